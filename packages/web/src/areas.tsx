@@ -90,7 +90,11 @@ export const faces: Faces = {
     record: async () => (await import("./policy/face")).policyFace,
   },
   function: {
-    screens: { welcome: screen(async () => (await import("./function/WelcomePage")).WelcomePage) },
+    screens: {
+      welcome: screen(async () => (await import("./function/WelcomePage")).WelcomePage),
+      edit: screen(async () => (await import("./function/editor/FunctionPage")).FunctionPage),
+    },
+    editor: overlay(async () => (await import("./function/FunctionDialog")).FunctionEditor),
   },
   webhook: {
     screens: { welcome: screen(async () => (await import("./webhook/WelcomePage")).WelcomePage) },

@@ -134,7 +134,7 @@ async function exchange(
     };
     sent.on("error", fail);
     sent.on("response", (response) =>
-      read(response, fail, (answer) => {
+      read(response, call, fail, (answer) => {
         clearTimeout(timer);
         resolve({ answer });
       }),
@@ -143,11 +143,17 @@ async function exchange(
   });
 }
 
-function read(response: IncomingMessage, fail: (error: Error) => void, done: (answer: Answer) => void): void {
+function read(
+  response: IncomingMessage,
+  { arriving }: Call<unknown>,
+  fail: (error: Error) => void,
+  done: (answer: Answer) => void,
+): void {
   let text = "";
   response.setEncoding("utf8");
   response.on("data", (part: string) => {
     text += part;
+    arriving?.(part);
   });
   response.on("error", fail);
   response.on("end", () =>

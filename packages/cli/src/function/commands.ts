@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { writingExample } from "@twinhelm/core/function/actions";
+import { readInformation } from "@twinhelm/core/function/calls";
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
 import { firstExample } from "@twinhelm/core/function/example";
 import { functionFormText } from "@twinhelm/core/function/formText";
@@ -198,6 +199,9 @@ export async function arrange(
 export const exampleOfNew: Complete = async (_, connection) => async (id) => {
   const made = await actions.get.run(connection, { id });
   if (!made.ok || made.value === undefined) return;
-  const result = await writingExample.run(connection, { id, index: firstExample(made.value) });
+  const information = await readInformation(connection.transport);
+  const typed = information.ok && information.value.typed === true;
+  const index = firstExample(made.value, { typed });
+  const result = await writingExample.run(connection, { id, index });
   if (!result.ok) throw new CommandError(result.failure.message, exitCodes.partly);
 };

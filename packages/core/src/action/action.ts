@@ -11,6 +11,8 @@ import type { CommandLine } from "./commandLine";
 export interface ActionContext {
   readonly transport: Transport;
   readonly signal?: AbortSignal | undefined;
+  /** Told how far it is, in per cent, where that is known. */
+  progress?(share: number): void;
   /** What is kept here for the person, for a server that does not keep it; nothing: there is no place for it. */
   own?(): Promise<OwnMemory | undefined>;
 }

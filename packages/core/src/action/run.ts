@@ -1,7 +1,7 @@
 import type { Result } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
 import type { OwnMemory } from "../shell/keyValue";
-import type { Action } from "./action";
+import type { Action, ActionContext } from "./action";
 
 /**
  * Runs an action in a console that stays: what it changed is asked for again, and a failure is reported unless it
@@ -11,8 +11,10 @@ export async function runAction<Input, Output>(
   client: Pick<ConsoleClient, "transport" | "queries" | "notifications"> & Partial<Remembering>,
   action: Action<Input, Output>,
   input: Input,
+  more: Pick<ActionContext, "progress"> = {},
 ): Promise<Result<Output>> {
-  const result = await action.run({ transport: client.transport, own: async () => ownOf(client) }, input);
+  const context = { ...more, transport: client.transport, own: async () => ownOf(client) };
+  const result = await action.run(context, input);
   for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
   if (!result.ok) client.notifications.fail(result.failure);
   return result;

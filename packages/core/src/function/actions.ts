@@ -77,8 +77,8 @@ const packages = {
     permission: ({ id }) => changes(id),
     command: ({ id, names }) => ({ words: ["function", "deps", "add", id, ...names] }),
     stale: ({ id }) => [["function", "dependencies", id]],
-    run: async ({ transport, signal }, { id, names }) =>
-      (await calls()).addDependencies(transport, id, names, signal),
+    run: async ({ transport, signal, progress }, { id, names }) =>
+      (await calls()).addDependencies(transport, id, { names, signal, progress }),
   }),
   removeDependency: defineAction({
     id: "function.removeDependency",

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { failed, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { readJson } from "../text/json";
 import { functionApi } from "./api";
 import {
   type Dependency,
@@ -81,20 +82,55 @@ export const listDependencies = (
 /** Milliseconds that a server may take to fetch packages. */
 const installing = 600_000;
 
-export const addDependencies = (
+interface AddingPackages {
+  readonly names: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  /** Told how far it is, in per cent. */
+  readonly progress?: ((share: number) => void) | undefined;
+}
+
+const stepSchema = z.union([
+  z.object({ state: z.literal("installing"), progress: z.number() }),
+  z.object({ state: z.literal("failed"), message: z.string() }),
+]);
+
+/** The step that a line of the answer tells of; `undefined`: it tells of none. */
+function stepOf(line: string): z.infer<typeof stepSchema> | undefined {
+  const read = readJson(line);
+  return read.ok ? stepSchema.safeParse(read.value).data : undefined;
+}
+
+/** Adds packages, or fetches what is listed anew. Its answer comes line by line; the last one says what went wrong. */
+export async function addDependencies(
   transport: Transport,
   id: string,
-  names: readonly string[],
-  signal?: AbortSignal,
-): Promise<Result<unknown>> =>
-  transport.send({
+  { names, signal, progress }: AddingPackages,
+): Promise<Result<unknown>> {
+  let rest = "";
+  const result = await transport.send({
     method: "POST",
     path: dependenciesPath(id),
+    query: { progress: true },
     body: { name: names },
-    schema: z.unknown(),
+    schema: z.optional(z.string()),
     timeout: installing,
     signal,
+    arriving(part) {
+      const lines = `${rest}${part}`.split("\n");
+      rest = lines.pop() ?? "";
+      const [last] = lines
+        .map(stepOf)
+        .filter((step) => step?.state === "installing")
+        .slice(-1);
+      if (last?.state === "installing") progress?.(last.progress);
+    },
   });
+  if (!result.ok) return result;
+  const last = stepOf((result.value ?? "").trim().split("\n").at(-1) ?? "");
+  return last?.state === "failed"
+    ? failed({ code: "invalid", message: last.message, retry: false })
+    : success(undefined);
+}
 
 export const removeDependency = (transport: Transport, id: string, name: string): Promise<Result<unknown>> =>
   transport.send({

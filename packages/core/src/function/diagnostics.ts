@@ -5,7 +5,7 @@ export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ category }) => category === 1);
 
 /** The code of a diagnostic as people know it. */
-const codeInWords = ({ code }: Diagnostic): string => `TS-${code}`;
+export const codeInWords = ({ code }: Diagnostic): string => `TS-${code}`;
 
 /** A diagnostic as one line: `3:9 TS-2322 Type ...`. */
 export const diagnosticLine = (diagnostic: Diagnostic): string => {

@@ -22,7 +22,16 @@ export const fieldNames = { timeout: "timeout", type: `triggers.${handler}.type`
 const optionPrefix = `triggers.${handler}.options.`;
 
 /** What a new one may take, in seconds (spec 3, section 9). */
-const usualTimeout = ({ timeout }: Information): number => Math.max(0.1, Math.round(timeout) / 10);
+const usualTimeout = ({ timeout }: Information): number => Math.max(timeoutStep, Math.round(timeout) / 10);
+
+/** The shortest time, and the steps of the slider (spec 3, section 9). */
+export const timeoutStep = 0.1;
+
+/** A time as people read it: seconds, or minutes with one decimal from a minute on (spec 3, section 5). */
+export const timeInWords = (seconds: number): string =>
+  seconds < 60
+    ? functionFormText("timeout.seconds", { count: Number(seconds.toFixed(1)) })
+    : functionFormText("timeout.minutes", { count: (seconds / 60).toFixed(1) });
 
 /** The form of a function: how it is called and how long it runs; of a new one what makes it run, too (spec 3, section 2.1). */
 export const functionForm = ({
@@ -47,7 +56,7 @@ export const functionForm = ({
     row === undefined ? bodyOfNew(values, information) : { ...unnamed(row), ...settings(values, row) },
   async complete(run, _, row) {
     // What failed has been said; the function is there all the same, and is what comes next.
-    await run(writingExample, { id: row._id, index: firstExample(row) });
+    await run(writingExample, { id: row._id, index: firstExample(row, information) });
     return success(undefined);
   },
 });

@@ -2,12 +2,17 @@ import { defineTexts } from "../text/define";
 
 /** Texts of functions that the first screen does without. */
 export const functionFormText = defineTexts({
+  "dialog.add": "Add new function",
+  "dialog.update": "Update function",
   "name.missing": "Name is required.",
   "name.short": "Name must be greater than {count} characters.",
   "name.long": "Name must be less than {count} characters.",
   "language.hint": "It stays what it is once the function is made.",
   "timeout.hint": "Seconds that one run may take, at most {most}.",
   "timeout.missing": "Timeout is required.",
+  "timeout.seconds": "{count} s",
+  "timeout.minutes": "{count} min",
+  "timeout.slide": "Timeout, by sliding",
   "timeout.positive": "Timeout value must be positive.",
   "timeout.long": "This server ends every run after {most} seconds.",
   memory: "Memory limit",

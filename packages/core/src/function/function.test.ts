@@ -24,6 +24,7 @@ const information = {
     options: { ...options },
   })),
   timeout: 60,
+  typed: true,
 };
 const known = { information, buckets: [bucket] };
 const row: FunctionRecord = {
@@ -146,12 +147,28 @@ describe("the form", () => {
       const { asked, transport } = serverOf(() => [status]);
       const run: RunAction = (action, input) => action.run({ transport }, input);
       expect(await form.complete?.(run, {}, row)).toEqual(success(undefined));
-      expect(asked).toEqual([{ index: firstExample(row) }]);
+      expect(asked).toEqual([{ index: firstExample(row, { typed: true }) }]);
     }
   });
 });
 
 describe("examples", () => {
+  const plain = { language: "typescript", typed: false } as const;
+
+  it("name the types of what handlers get where the compiler knows them, else in a comment", () => {
+    const http = { type: "http", options: {} };
+    expect(exampleCode(http, { language: "typescript", typed: true })).toContain(
+      "function (request: HttpRequest, response: HttpResponse) {",
+    );
+    const script = exampleCode(http, { language: "javascript", typed: true });
+    expect(script).toMatch(
+      /^\/\*\*\n \* @param \{HttpRequest\} request\n.*function \(request, response\) \{/s,
+    );
+    expect(exampleCode({ type: "system", options: {} }, { language: "javascript", typed: true })).toMatch(
+      /^export default function \(\) \{/,
+    );
+  });
+
   it.each([
     ["http", {}, /response\.status\(201\)\.send\("/],
     ["database", { type: "INSERT" }, /change\.document\)/],
@@ -160,15 +177,17 @@ describe("examples", () => {
     ["system", {}, /console\.log/],
     ["schedule", {}, /console\.log/],
   ])("%s shows what its handler gets", (type, options, shown) => {
-    const code = exampleCode({ type, options });
+    const code = exampleCode({ type, options }, plain);
     expect(code).toMatch(/^export default function \(/);
     expect(code).toMatch(shown);
   });
 
   it("of a deletion name no document; where there is none a sentence says so", () => {
-    expect(exampleCode({ type: "database", options: { type: "DELETE" } })).not.toContain("change.document)");
-    expect(exampleCode({ type: "bucket", options: {} })).toMatch(/^\/\/ Choose an operation/);
-    expect(exampleCode({ type: "other", options: {} })).toMatch(/^\/\/ There is no example/);
+    expect(exampleCode({ type: "database", options: { type: "DELETE" } }, plain)).not.toContain(
+      "change.document)",
+    );
+    expect(exampleCode({ type: "bucket", options: {} }, plain)).toMatch(/^\/\/ Choose an operation/);
+    expect(exampleCode({ type: "other", options: {} }, plain)).toMatch(/^\/\/ There is no example/);
   });
 });
 

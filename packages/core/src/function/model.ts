@@ -132,6 +132,8 @@ export const informationSchema = z.lazy(() =>
     ),
     /** Seconds that a function may take at most. */
     timeout: z.number(),
+    /** Whether its compiler knows the types of what handlers get; absent: it has no such thing. */
+    typed: z.optional(z.boolean()),
   }),
 );
 

@@ -49,6 +49,7 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
       ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
       ...(body === undefined ? {} : { body }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
+      ...(call.arriving === undefined ? {} : { onDownloadProgress: partsTo(call.arriving) }),
     });
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
   } catch (error) {
@@ -57,6 +58,12 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
       options.onUnauthorized?.();
     return result;
   }
+}
+
+/** Bytes as they arrive, told as text. */
+function partsTo(tell: (part: string) => void) {
+  const decoder = new TextDecoder();
+  return (_: unknown, chunk: Uint8Array): void => tell(decoder.decode(chunk, { stream: true }));
 }
 
 function resultOfError<T>(error: unknown, baseUrl: string, call: Call<T>): Result<T> {

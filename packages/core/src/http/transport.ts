@@ -24,6 +24,8 @@ export interface Call<T> {
   readonly background?: boolean;
   /** A bad status whose body is an answer too, where `schema` takes it. */
   readonly accepts?: number | undefined;
+  /** Told of the text of the answer, part by part, as it arrives. */
+  readonly arriving?: ((part: string) => void) | undefined;
   /** Milliseconds to wait for the answer, where it takes longer than others do. */
   readonly timeout?: number | undefined;
 }

@@ -19,5 +19,6 @@ export async function informationFor(request: FastifyRequest, { engine, options 
       },
     ],
     timeout: options.functionTimeout,
+    typed: true,
   };
 }

@@ -1,8 +1,9 @@
 import "../styles/editor.css";
 import { inputText } from "@twinhelm/core/text/input";
-import { type KeyboardEvent, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
+import { type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { Boundary } from "../shell/Boundary";
 import { screen } from "../shell/loaded";
+import { onSaveKey } from "./saveKey";
 import { WhenSeen } from "./WhenSeen";
 
 /** Languages that the editor colours. */
@@ -13,6 +14,25 @@ interface CodeMark {
   readonly message: string;
   readonly line: number;
   readonly column: number;
+  /** Where it ends; absent: with the line. */
+  readonly end?: { readonly line: number; readonly column: number };
+  /** What it is known by, such as `TS-2322`. */
+  readonly code?: string;
+  /** True: it is no error. */
+  readonly mild?: boolean;
+}
+
+/** A file that code can refer to, such as declarations of a package. */
+interface FileBeside {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What can be done with the editor from outside, while it is there. */
+export interface CodeControls {
+  readonly format: () => void;
+  /** Goes to a place, both counted from 1. */
+  readonly reveal: (line: number, column: number) => void;
 }
 
 export interface CodeEditorProps {
@@ -31,9 +51,14 @@ export interface CodeEditorProps {
   readonly focus?: boolean;
   /** Pixels, at least 100; `fill`: as high as what is around it. */
   readonly height?: number | "fill" | undefined;
+  /** Present: the code is a module beside these files, whose types are shown and completed. */
+  readonly beside?: readonly FileBeside[] | undefined;
+  readonly controls?: RefObject<CodeControls | undefined> | undefined;
 }
 
 const Monaco = screen(async () => (await import("./MonacoEditor")).MonacoEditor);
+/** The same with a language service, which is large. */
+const TypedMonaco = screen(async () => (await import("./TypedEditor")).TypedEditor);
 
 /** Where somebody was typing in a plain text area that went away, as `selectionStart` and `selectionEnd` of it. */
 type Place = readonly [start: number, end: number];
@@ -41,23 +66,18 @@ type Place = readonly [start: number, end: number];
 /** The code editor. It loads when it is shown; where it cannot be loaded, a plain text area takes its place. */
 export function CodeEditor(props: CodeEditorProps) {
   const place = useRef<Place>(undefined);
-  const press = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    props.onSave?.();
-  };
   const plain = <PlainEditor {...props} place={place} />;
   return (
     <div
       className="code-editor"
       data-invalid={props.invalid === true ? "" : undefined}
       style={{ height: props.height === "fill" ? "100%" : Math.max(100, props.height ?? 320) }}
-      onKeyDownCapture={press}
+      onKeyDownCapture={onSaveKey(props.onSave)}
     >
       <WhenSeen before={plain}>
         <Boundary fallback={() => plain}>
           <Suspense fallback={plain}>
-            <Monaco {...props} />
+            {props.beside === undefined ? <Monaco {...props} /> : <TypedMonaco {...props} />}
           </Suspense>
         </Boundary>
       </WhenSeen>

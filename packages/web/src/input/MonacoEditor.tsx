@@ -25,6 +25,7 @@ export function MonacoEditor(props: CodeEditorProps) {
     const model = editor.current?.getModel();
     if (model !== undefined && model !== null) markModel(model, marks ?? []);
   }, [marks, editor]);
+  useControls(editor, props.controls);
   return <div ref={place} className="monaco-place" />;
 }
 
@@ -50,8 +51,7 @@ function useMadeEditor(place: RefObject<HTMLDivElement | null>, props: CodeEdito
     if (place.current === null) return;
     const made = monaco.editor.create(place.current, {
       ...options,
-      value: handlers.current.value,
-      language,
+      model: modelOf(handlers.current),
       ariaLabel: label,
       // Text is read as text, in lines as wide as the editor; code is not broken.
       wordWrap: language === "plaintext" ? "on" : "off",
@@ -72,6 +72,33 @@ function useMadeEditor(place: RefObject<HTMLDivElement | null>, props: CodeEdito
   return { editor, given };
 }
 
+/** Code that refers to files beside it stands at a place of its own. */
+function modelOf({ value, language, beside }: CodeEditorProps) {
+  if (beside === undefined) return monaco.editor.createModel(value, language);
+  const uri = monaco.Uri.parse(`file:///index.${language === "typescript" ? "ts" : "js"}`);
+  monaco.editor.getModel(uri)?.dispose();
+  return monaco.editor.createModel(value, language, uri);
+}
+
+/** What can be done from outside. */
+function useControls(editor: RefObject<Editor | undefined>, controls: CodeEditorProps["controls"]): void {
+  useEffect(() => {
+    if (controls === undefined) return;
+    controls.current = {
+      format: () => void editor.current?.getAction("editor.action.formatDocument")?.run(),
+      reveal(line, column) {
+        const position = { lineNumber: line, column };
+        editor.current?.setPosition(position);
+        editor.current?.revealPositionInCenterIfOutsideViewport(position);
+        editor.current?.focus();
+      },
+    };
+    return () => {
+      controls.current = undefined;
+    };
+  }, [editor, controls]);
+}
+
 function markModel(
   model: NonNullable<ReturnType<Editor["getModel"]>>,
   marks: NonNullable<CodeEditorProps["marks"]>,
@@ -79,13 +106,14 @@ function markModel(
   monaco.editor.setModelMarkers(
     model,
     "twinhelm",
-    marks.map(({ message, line, column }) => ({
+    marks.map(({ message, line, column, end, code, mild = false }) => ({
       message,
-      severity: monaco.MarkerSeverity.Error,
+      severity: mild ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,
       startLineNumber: line,
       startColumn: column,
-      endLineNumber: line,
-      endColumn: model.getLineMaxColumn(Math.min(line, model.getLineCount())),
+      endLineNumber: end?.line ?? line,
+      endColumn: end?.column ?? model.getLineMaxColumn(Math.min(line, model.getLineCount())),
+      ...(code === undefined ? {} : { code }),
     })),
   );
 }

@@ -19,10 +19,17 @@ import "monaco-editor/languages/definitions/javascript/register";
 import "monaco-editor/languages/definitions/typescript/register";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import JsonWorker from "monaco-editor/language/json/json.worker?worker";
+import ScriptWorker from "monaco-editor/language/typescript/ts.worker?worker";
+
+const workers: Readonly<Record<string, new () => Worker>> = {
+  json: JsonWorker,
+  javascript: ScriptWorker,
+  typescript: ScriptWorker,
+};
 
 // Workers are files of our own: nothing is fetched from elsewhere, and no text becomes code.
 self.MonacoEnvironment = {
-  getWorker: (_, label) => (label === "json" ? new JsonWorker() : new EditorWorker()),
+  getWorker: (_, label) => new (workers[label] ?? EditorWorker)(),
 };
 
 export { monaco };

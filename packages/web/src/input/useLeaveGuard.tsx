@@ -10,6 +10,19 @@ interface LeaveGuard {
   readonly dialog: JSX.Element | null;
 }
 
+/** What is asked. */
+interface LeaveWords {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly go: string;
+}
+
+const usual: LeaveWords = {
+  title: formText("leave.title"),
+  paragraphs: [formText("leave.text"), text("common.pleaseConfirm")],
+  go: formText("leave.go"),
+};
+
 interface CloseGuard extends LeaveGuard {
   /** Closes what is typed into, or asks first. */
   readonly close: () => void;
@@ -26,7 +39,7 @@ export function useCloseGuard(dirty: boolean, onClose: () => void, onLeave?: () 
  * Asks before a link of the console, its palette, Back, Forward or closing the window throws away what was typed.
  * `onLeave` is told before that happens.
  */
-export function useLeaveGuard(dirty: boolean, onLeave?: () => void): LeaveGuard {
+export function useLeaveGuard(dirty: boolean, onLeave?: () => void, words: LeaveWords = usual): LeaveGuard {
   const [question, setQuestion] = useState<{ readonly go: () => void }>();
   const navigate = useNavigate();
   const { ask, leave } = useLeaving();
@@ -69,9 +82,9 @@ export function useLeaveGuard(dirty: boolean, onLeave?: () => void): LeaveGuard 
   const dialog =
     question === undefined ? null : (
       <ConfirmDialog
-        title={formText("leave.title")}
-        paragraphs={[formText("leave.text"), text("common.pleaseConfirm")]}
-        confirmText={formText("leave.go")}
+        title={words.title}
+        paragraphs={words.paragraphs}
+        confirmText={words.go}
         onCancel={() => setQuestion(undefined)}
         onConfirm={() => {
           release();

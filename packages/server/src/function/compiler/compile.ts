@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
+import { handlerDeclarations } from "@twinhelm/core/function/declarations";
 import type { Diagnostic } from "@twinhelm/core/function/model";
 import type ts from "typescript-api";
 import type { Compiled, CompileOrder, CompilerPlaces } from "./messages";
@@ -13,8 +14,16 @@ export function createCompiler(typescript: TypeScript, places: CompilerPlaces) {
     const isTyped = order.language === "typescript";
     const entry = join(order.folder, isTyped ? "index.ts" : "index.js");
     const options = isTyped ? typedOptions(typescript, order, places) : plainOptions(typescript);
-    const host = hostOf({ typescript, places, order, entry, options, kept });
-    const program = typescript.createProgram([entry], options, host);
+    const handlers = join(order.folder, handlersName);
+    const host = hostOf({
+      typescript,
+      places,
+      order,
+      given: givenFiles(order, entry, handlers),
+      options,
+      kept,
+    });
+    const program = typescript.createProgram(isTyped ? [entry, handlers] : [entry], options, host);
     const file = program.getSourceFile(entry);
     // What cannot be read hides what it means.
     const syntactic = program.getSyntacticDiagnostics(file);
@@ -31,6 +40,18 @@ export function createCompiler(typescript: TypeScript, places: CompilerPlaces) {
     return { files };
   };
 }
+
+/** Types of what handlers get, as if they stood in the folder of the function. */
+const handlersName = "twinhelm-handlers.d.ts";
+
+const givenFiles = ({ source }: CompileOrder, entry: string, handlers: string): GivenFiles =>
+  new Map([
+    [entry, source],
+    [handlers, handlerDeclarations],
+  ]);
+
+/** Texts of files that stand nowhere, by their paths. */
+type GivenFiles = ReadonlyMap<string, string>;
 
 function typedOptions(
   { ScriptTarget, ModuleKind, ModuleResolutionKind }: TypeScript,
@@ -70,13 +91,13 @@ interface HostParts {
   readonly typescript: TypeScript;
   readonly places: CompilerPlaces;
   readonly order: CompileOrder;
-  readonly entry: string;
+  readonly given: GivenFiles;
   readonly options: ts.CompilerOptions;
   readonly kept: Map<string, ts.SourceFile>;
 }
 
 /** Reads the function's folder and what comes with the compiler, and nothing else: messages may quote what is read. */
-function hostOf({ typescript, places, order, entry, options, kept }: HostParts): ts.CompilerHost {
+function hostOf({ typescript, places, order, given, options, kept }: HostParts): ts.CompilerHost {
   const host = typescript.createCompilerHost(options);
   const own = [order.folder];
   const common = [places.types, ...Object.values(places.beside), typescript.getDefaultLibFilePath(options)];
@@ -89,13 +110,14 @@ function hostOf({ typescript, places, order, entry, options, kept }: HostParts):
   return {
     ...host,
     getCurrentDirectory: () => order.folder,
-    fileExists: (path) => path === entry || (isReadable(path) && host.fileExists(path)),
+    fileExists: (path) => given.has(path) || (isReadable(path) && host.fileExists(path)),
     directoryExists: (path) => isReadable(path) && existsSync(path),
     getDirectories: (path) => (isReadable(path) ? (host.getDirectories?.(path) ?? []) : []),
     realpath: (path) => path,
-    readFile: (path) => (path === entry ? order.source : isReadable(path) ? readText(path) : undefined),
+    readFile: (path) => given.get(path) ?? (isReadable(path) ? readText(path) : undefined),
     getSourceFile(path, version) {
-      if (path === entry) return typescript.createSourceFile(path, order.source, version);
+      const made = given.get(path);
+      if (made !== undefined) return typescript.createSourceFile(path, made, version);
       const key = `${path} ${JSON.stringify(version)}`;
       const known = kept.get(key);
       if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exampleCode } from "@twinhelm/core/function/example";
 import { afterAll, expect, it } from "vitest";
 import { createCompilerThread } from "./compiler";
 
@@ -33,5 +34,32 @@ it("builds a script with its map, and leaves a module as it is", async () => {
   ]);
   expect("files" in typed && Object.keys(typed.files).sort()).toEqual(["index.js", "index.js.map"]);
   expect(plain).toEqual({ files: { "index.mjs": "export default () => 1;" } });
+  await compiler.close();
+});
+
+it("knows the types of what handlers get, so that every example compiles", async () => {
+  const compiler = createCompilerThread();
+  const compile = (language: "typescript" | "javascript", source: string) =>
+    compiler.compile({ language, source, folder });
+  const operations = {
+    http: [""],
+    firehose: [""],
+    system: [""],
+    schedule: [""],
+    database: ["INSERT", "UPDATE", "REPLACE", "DELETE"],
+    bucket: ["ALL", "INSERT", "UPDATE", "DELETE"],
+  };
+  for (const [kind, types] of Object.entries(operations))
+    for (const type of types)
+      for (const language of ["typescript", "javascript"] as const) {
+        const source = exampleCode({ type: kind, options: { type } }, { language, typed: true });
+        expect(await compile(language, source), source).toHaveProperty("files");
+      }
+  const wrong = "export default (request: HttpRequest) => request.nothing;";
+  expect(await compile("typescript", wrong)).toMatchObject({ diagnostics: [{ code: 2339 }] });
+  // Code may have its own.
+  const own =
+    "interface HttpRequest { nothing: 1 }\nexport default (request: HttpRequest) => request.nothing;";
+  expect(await compile("typescript", own)).toHaveProperty("files");
   await compiler.close();
 });

@@ -1,0 +1,70 @@
+import { draftSteps, type StoredFunction } from "@twinhelm/core/function/editor/draft";
+import { nameOfDraftPart } from "@twinhelm/core/function/editor/model";
+import type { Information } from "@twinhelm/core/function/model";
+import { useRef, useState } from "react";
+import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
+import type { CodeControls } from "../../input/CodeEditor";
+import { onSaveKey } from "../../input/saveKey";
+import { useHandset } from "../../shell/useHandset";
+import { CodePanel } from "./CodePanel";
+import { EditorBar } from "./EditorBar";
+import { LogPanel } from "./LogPanel";
+import { OptionsPanel } from "./OptionsPanel";
+import { useFullscreen } from "./useFullscreen";
+import { useFunctionEditor } from "./useFunctionEditor";
+
+interface FunctionEditorProps {
+  readonly stored: StoredFunction;
+  readonly information: Information;
+}
+
+/** Code, what makes it run, its packages, its environment and its logs; all that changed is saved together. */
+export function FunctionEditor({ stored, information }: FunctionEditorProps) {
+  const { record } = stored;
+  const { editing, dependencies, request, mayChange, save, question, ...typed } = useFunctionEditor(
+    stored,
+    information,
+  );
+  const controls = useRef<CodeControls>(undefined);
+  const narrow = useHandset();
+  const [shown, setShown] = useState<boolean>();
+  const optionsShown = shown ?? !narrow;
+  const place = useRef<HTMLDivElement>(null);
+  const fullscreen = useFullscreen(place);
+  const { codeState } = editing;
+  return (
+    <div
+      ref={place}
+      className="function-editor"
+      data-options={optionsShown}
+      onKeyDownCapture={onSaveKey(save)}
+    >
+      <EditorBar
+        row={record}
+        codeState={codeState}
+        fullscreen={fullscreen}
+        optionsShown={optionsShown}
+        onFormat={() => controls.current?.format()}
+        onOptions={() => setShown(!optionsShown)}
+      />
+      <TheirsShown editing={editing} />
+      <div className="function-main">
+        <CodePanel
+          record={record}
+          code={editing.draft.code}
+          readOnly={!mayChange}
+          codeState={codeState}
+          dependencies={dependencies.value}
+          controls={controls}
+          onChange={(code) => editing.change(draftSteps.write(code), "code")}
+        />
+        <LogPanel id={record._id} opened={fullscreen.active} />
+      </div>
+      {optionsShown && (
+        <OptionsPanel {...{ editing, information, dependencies, request, ...typed }} onSave={save} />
+      )}
+      {question}
+      <EditingConflict editing={editing} nameOf={nameOfDraftPart} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { InputGroup, ProgressBar } from "@blueprintjs/core";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import type { Dependencies } from "@twinhelm/core/function/editor/react";
+import { functionEditorText } from "@twinhelm/core/function/editor/text";
+import type { Dependency } from "@twinhelm/core/function/model";
+import { inputText } from "@twinhelm/core/text/input";
+import { type FormEvent, useState } from "react";
+import { Field } from "../../input/Field";
+import { ActionButton } from "../../shell/ActionButton";
+import { FormError } from "../../shell/FormError";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+
+interface PackageListProps {
+  readonly dependencies: Dependencies;
+  readonly request: AccessRequest | undefined;
+  readonly typed: string;
+  readonly onType: (name: string) => void;
+}
+
+/** Packages that the code can import; one change at a time (spec 3, section 4). */
+export function PackageList({ dependencies, request, typed, onType }: PackageListProps) {
+  const { value = [], failure, pending, problem } = dependencies;
+  const [tried, setTried] = useState(false);
+  const reason = pending === undefined ? undefined : functionEditorText("dependency.wait");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (typed.trim() === "" || pending !== undefined) return;
+    if (!(await dependencies.add(typed.trim()))) return;
+    onType("");
+    setTried(false);
+  };
+  const said = problem ?? failure?.message;
+  return (
+    <section className="function-section">
+      <h2>{functionEditorText("dependencies")}</h2>
+      {value.length === 0 && <p className="muted">{functionEditorText("dependencies.none")}</p>}
+      <ul className="package-list">
+        {value.map((each) => (
+          <Package key={each.name} of={each} dependencies={dependencies} request={request} reason={reason} />
+        ))}
+      </ul>
+      {pending !== undefined && (
+        <div className="package-progress" role="status">
+          <span>
+            {pending.share === undefined
+              ? functionEditorText("dependency.pending", { name: pending.name })
+              : functionEditorText("dependency.progress", { name: pending.name, share: pending.share })}
+          </span>
+          <ProgressBar {...(pending.share === undefined ? {} : { value: pending.share / 100 })} />
+        </div>
+      )}
+      {said !== undefined && <FormError>{said}</FormError>}
+      <form className="package-add" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label={functionEditorText("dependency.name")}
+          hint={functionEditorText("dependency.hint")}
+          problem={tried && typed.trim() === "" ? inputText("required") : undefined}
+        >
+          {(control) => (
+            <InputGroup
+              {...control}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onValueChange={onType}
+            />
+          )}
+        </Field>
+        <ActionButton
+          type="submit"
+          text={functionEditorText("dependency.add")}
+          request={request}
+          reason={reason}
+        />
+      </form>
+    </section>
+  );
+}
+
+interface PackageProps extends Pick<PackageListProps, "dependencies" | "request"> {
+  readonly of: Dependency;
+  /** Why nothing can be changed now. */
+  readonly reason: string | undefined;
+}
+
+function Package({ of: { name, version }, dependencies, request, reason }: PackageProps) {
+  const button = (icon: string, label: string, onClick: () => void) => (
+    <ActionButton
+      variant="minimal"
+      size="small"
+      icon={<MaterialIcon name={icon} />}
+      aria-label={label}
+      title={label}
+      request={request}
+      reason={reason}
+      onClick={onClick}
+    />
+  );
+  return (
+    <li>
+      <span className="package-name" title={name}>
+        {name}
+      </span>
+      <code>{version}</code>
+      {button("update", functionEditorText("dependency.update", { name }), () => {
+        void dependencies.add(`${name}@latest`);
+      })}
+      {button("delete", functionEditorText("dependency.remove", { name }), () => {
+        void dependencies.remove(name);
+      })}
+    </li>
+  );
+}

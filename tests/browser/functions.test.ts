@@ -1,0 +1,176 @@
+// Functions in the web console: from the welcome page to code that runs, and the editor with all that is in it.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
+import { violationsOfThemes } from "./axe";
+import { openStage, type Stage } from "./browser";
+
+let stage: Stage;
+let registry: Awaited<ReturnType<typeof startRegistry>>;
+beforeAll(async () => {
+  registry = await startRegistry({
+    leftish: {
+      "package.json": packageList("leftish", { types: "index.d.ts" }),
+      "index.js": "exports.pad = (text) => '  ' + text;",
+      "index.d.ts": "export declare function pad(text: string): string;",
+    },
+  });
+  stage = await openStage({ functionRegistry: registry.address });
+});
+afterAll(async () => {
+  await stage.close();
+  registry.close();
+});
+
+const call = async (method: string, path: string, body?: object) =>
+  (await stage.server.call(method, path, body === undefined ? {} : { body })).body;
+const run = async (path: string) => (await fetch(`${stage.server.url}/fn-execute${path}`)).text();
+const http = (path: string) => ({ type: "http", options: { method: "Get", path } });
+const made = async (name: string, triggers: object, index: string, language = "javascript") => {
+  const { _id } = await call("POST", "/function", { name, language, timeout: 6, env: {}, triggers });
+  await call("POST", `/function/${_id}/index`, { index });
+  return String(_id);
+};
+
+it("a new function begins with a dialog and the example of its trigger, is arranged, and goes", async () => {
+  const { page, problems } = await stage.open("/function", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.getByRole("heading", { name: "Functions" }).waitFor();
+  await page.getByRole("button", { name: "Create a function" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add new function" });
+  await dialog.getByLabel("Name").fill("ab");
+  await dialog.getByLabel("Path").fill("/tide");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Name must be greater than 3 characters.").waitFor();
+  expect(await dialog.getByLabel("Timeout", { exact: false }).first().inputValue()).toBe("6");
+  const slider = dialog.getByRole("slider", { name: "Timeout, by sliding" });
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => dialog.getByLabel("Timeout").first().inputValue()).toBe("6.1");
+  await dialog.getByLabel("Name").fill("Tide table");
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/function\/[0-9a-f]{24}$/);
+  await page.getByRole("heading", { name: "Tide table" }).waitFor();
+  await page.getByText("response.status(201)").first().waitFor();
+  await expect.poll(() => run("/tide")).toBe("The answer of a function");
+  await made("Second", { default: http("/second") }, "export default () => 2;");
+  await page.reload();
+  const entry = page.getByRole("link", { name: "Second", exact: true });
+  await entry.waitFor();
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await page.getByRole("cell", { name: "Http Get /tide" }).waitFor();
+  await page.getByRole("link", { name: "Tide table", exact: true }).first().click();
+  // A menu as buckets have it: into a category, and away.
+  await page.getByRole("navigation", { name: "Sections" }).hover();
+  await page.getByRole("button", { name: "Menu of Tide table" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByPlaceholder("Answer").fill("Tide table");
+  await page.getByRole("button", { name: "Delete function Tide table" }).click();
+  await page.getByRole("heading", { name: "Second" }).waitFor();
+  expect((await call("GET", "/function")).map(({ name }: { name: string }) => name)).toEqual(["Second"]);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("the editor saves code, triggers and variables together, tells what does not compile, and asks before it is left", async () => {
+  const id = await made(
+    "Harbour report",
+    { default: http("/report") },
+    "export default (request: HttpRequest) => request.path;\nexport const nightly = async () => 1;\n",
+    "typescript",
+  );
+  const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const editor = page.getByRole("textbox", { name: "Code of Harbour report" });
+  await editor.waitFor();
+  await page.getByRole("button", { name: "default Http" }).waitFor();
+  expect(
+    await page.getByRole("button", { name: "Delete trigger default" }).getAttribute("aria-disabled"),
+  ).toBe("true");
+  await page.getByText("/api/fn-execute/report").waitFor();
+
+  // A trigger of the other export; the one that is called already cannot be chosen.
+  await page.getByRole("button", { name: "Add trigger" }).click();
+  const handler = page.getByLabel("Handler");
+  expect(await handler.inputValue()).toBe("nightly");
+  expect(await handler.locator("option", { hasText: "default (used" }).isDisabled()).toBe(true);
+  await page.getByLabel("Type", { exact: true }).selectOption("schedule");
+  await page.getByRole("button", { name: "Add variable" }).click();
+  await page.getByLabel("Name of variable 1", { exact: true }).fill("UNIT");
+  await page.getByRole("button", { name: "Save" }).click();
+  // What is half filled in is told, and nothing is sent.
+  await page.getByText("This field is required.").first().waitFor();
+  expect(Object.keys((await call("GET", `/function/${id}`)).triggers)).toEqual(["default"]);
+  await page.getByLabel("Frequency").fill("0 3 * * *");
+  await page.getByLabel("Value of variable 1", { exact: true }).fill("tons");
+  await page.getByRole("button", { name: "Hide the value of UNIT" }).click();
+  expect(await page.getByLabel("Value of variable 1", { exact: true }).getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Example", exact: true }).click();
+  await page.getByRole("dialog", { name: "Example for Scheduler" }).getByText("It is time:").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // Code that does not compile is saved with the rest; what is wrong leads to its line.
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("const size: number = 'a';");
+  await page.keyboard.press("Control+s");
+  await page.getByText("1 problem", { exact: true }).waitFor();
+  await page.getByText(/Last saved/).waitFor();
+  const stored = await call("GET", `/function/${id}`);
+  expect([stored.triggers.nightly?.options.frequency, stored.env]).toEqual(["0 3 * * *", { UNIT: "tons" }]);
+  expect((await call("GET", `/function/${id}/index`)).index).toContain("const size: number = 'a';");
+  await page.getByRole("button", { name: "TS-2322" }).click();
+  await expect.poll(() => editor.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await page.keyboard.press("Control+Shift+k");
+  await page.keyboard.press("Control+s");
+  await page.getByText("1 problem", { exact: true }).waitFor({ state: "detached" });
+
+  // Logs below the code: opened by their bar, as high as keys make them, closed below their bar.
+  await page.getByRole("button", { name: "Logs", exact: true }).click();
+  const logs = page.getByRole("region", { name: "Logs", exact: true });
+  const height = async () => Math.round((await logs.boundingBox())?.height ?? 0);
+  await expect.poll(height).toBe(410);
+  await logs.getByRole("heading", { name: "Couldn't find any log to show." }).waitFor();
+  const edge = page.getByRole("separator", { name: "Height of the logs" });
+  await edge.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(height).toBe(390);
+  const box = await edge.boundingBox();
+  if (box === null) throw new Error("the edge is not shown");
+  await page.mouse.move(box.x + 200, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, 890, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(height).toBe(42);
+
+  // A package with its progress; its types are known to the compiler.
+  await page.getByLabel("Package").fill("nothing-of-this-name");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/npm install has failed/)
+    .waitFor({ timeout: 60_000 });
+  await page.getByLabel("Package").fill("leftish");
+  await page.keyboard.press("Enter");
+  await page.getByText("^2.1.2").waitFor({ timeout: 60_000 });
+  expect(await page.getByLabel("Package").inputValue()).toBe("");
+
+  // Leaving asks in the words of the specification.
+  await page.getByLabel("Package").fill("half");
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Unsaved changes" });
+  await question
+    .getByText("You have unsaved changes and they will be lost if you continue without save them.")
+    .waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Hide options" }).click();
+  await page.getByLabel("Package").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await question.getByRole("button", { name: "Continue without save" }).click();
+  await page.getByRole("cell", { name: /nightly: Scheduler/ }).waitFor();
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+}, 120_000);
