@@ -17,7 +17,7 @@ const tones: Readonly<Record<LevelName, Tone | undefined>> = {
 
 /** From this width on the day stands before the time. */
 const wide = 100;
-const widths = { level: 7, name: 14 } as const;
+const widths = { level: 7, name: 14, shortName: 9 } as const;
 /** Characters of which a line is made: more are never in sight. */
 const most = 1000;
 
@@ -34,8 +34,10 @@ export function lineText(line: FunctionLog, { name, area, current, paint }: Line
   const kind = levelOf(line);
   const level = fit(functionLogText(`level.${kind}`), widths.level);
   const time = logTime(line.created_at);
-  const when = area.width < wide ? time.slice(-8) : time;
-  const rest = `${when}  ${fit(visibleText(name), widths.name)}  ${visibleText(line.content.slice(0, most))}`;
+  const isWide = area.width >= wide;
+  const when = isWide ? time : time.slice(-8);
+  const named = fit(visibleText(name), isWide ? widths.name : widths.shortName);
+  const rest = `${when}  ${named}  ${visibleText(line.content.slice(0, most))}`;
   const width = area.width - 1;
   if (current && area.focused)
     return `${paint("▌", "accent")}${paint(fit(`${level}  ${rest}`, width), "inverse")}`;
