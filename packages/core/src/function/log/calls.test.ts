@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { success } from "../../http/failure";
+import { failed, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
 import { deleteFunctionLogs, listFunctionLogs, logPageSize } from "./api";
 import { latestLine } from "./latest";
@@ -52,4 +52,7 @@ it("the latest line is that of all times, and the first of all ids where there i
   expect(await latestLine(transport, ["a"])).toEqual(success("64a1f0c2e8b7a90012ab34cd"));
   expect(asked[0]?.query).toMatchObject({ functions: ["a"], limit: 1, begin: "1970-01-01T00:00:00.000Z" });
   expect(await latestLine(kept().transport, [])).toEqual(success(firstId));
+  const failure = { code: "server", message: "No", retry: false } as const;
+  const failing: Transport = Object({ send: async () => failed(failure) });
+  expect(await latestLine(failing, [])).toEqual(failed(failure));
 });

@@ -59,6 +59,10 @@ it("is tolerant of what others write", () => {
     false,
     false,
   ]);
+  expect(read("function=&function=a&function=a").functions).toEqual(["a"]);
+  expect(String(writeLogFilter(noLogFilter))).toBe("");
+  const live = { ...noLogFilter, begin: "2026-01-01", end: "2026-01-02", live: true };
+  expect(String(writeLogFilter(live))).toBe("realtime=true");
   expect(logsPathOf(["a", "b"])).toBe("/function/logs?function=a&function=b");
   expect(logsPathOf([])).toBe("/function/logs");
 });
@@ -167,6 +171,8 @@ describe("what is cleared", () => {
     const live = clearOf({ ...noLogFilter, live: true, functions: ["b"], levels: [3] }, names, [line], now);
     expect(live).toMatchObject({ functions: ["b"], names: ["b"], levels: [3] });
     expect(live.between.begin).toBe(line.created_at);
+    const nothing = clearOf({ ...noLogFilter, live: true }, names, [], now);
+    expect(nothing.between.begin).toBe(new Date(now).toISOString());
     expect(Date.parse(live.between.end)).toBeGreaterThan(now);
   });
 });

@@ -33,6 +33,7 @@ function start(search = "") {
   return {
     logs,
     say,
+    message: (message: unknown) => listener?.message(message),
     remove: (_id: string) => listener?.message({ kind: 3, document: { _id } }),
     state: (status: "live" | "waiting") => listener?.state({ status, refusal: undefined }),
     texts: () => logs.view().rows.map(({ content }) => content),
@@ -76,14 +77,59 @@ it("held: what comes is kept and counted, and shown once it is released", () => 
   expect(logs.view()).toMatchObject({ held: false, waiting: 0 });
 });
 
-it("what is removed goes, also where it is held", () => {
+it("what is removed goes, also where it is held, and does not come back", () => {
   const { logs, say, remove, texts } = start();
   const first = say("one");
   say("two");
   logs.hold();
+  say("three");
   remove(first);
   pass();
-  expect(texts()).toEqual(["two"]);
+  expect([texts(), logs.view().waiting]).toEqual([["two"], 1]);
+  logs.release();
+  logs.match(lineMatches({ levels: [], search: "" }));
+  expect(texts()).toEqual(["three", "two"]);
+});
+
+it("who holds twice goes on with what was held first", () => {
+  const { logs, say, texts } = start();
+  say("one");
+  logs.hold();
+  say("two");
+  logs.hold();
+  expect([texts(), logs.view().waiting]).toEqual([["one"], 1]);
+});
+
+it("what was removed makes room, and lines that do not match are let go as others are", () => {
+  const { logs, say, remove, texts } = start();
+  logs.match(lineMatches({ levels: [4], search: "" }));
+  const large = say("x".repeat(liveLimits.characters - 10), 4);
+  pass();
+  remove(large);
+  pass();
+  for (let at = 0; at < 10; at++) say(`${at}`, at % 2 === 0 ? 4 : 1);
+  pass();
+  expect([texts(), logs.view().letGo]).toEqual([["8", "6", "4", "2", "0"], 0]);
+  // Room for nine lines of one character beside it.
+  say("y".repeat(liveLimits.characters - 9), 4);
+  pass();
+  expect([texts().slice(1), logs.view().letGo]).toEqual([["8", "6", "4", "2"], 1]);
+  say("z");
+  pass();
+  expect([texts().slice(1), logs.view().letGo]).toEqual([["8", "6", "4", "2"], 2]);
+});
+
+it("says nothing for what says nothing, and nothing once it is stopped", () => {
+  const { logs, say, message } = start();
+  const told = vi.fn();
+  logs.subscribe(told);
+  message({ kind: 7, sequence: [] });
+  pass();
+  expect(told).not.toHaveBeenCalled();
+  say("one");
+  logs.stop();
+  pass();
+  expect(told).not.toHaveBeenCalled();
 });
 
 it("other levels and another search show other lines of those that are kept", () => {

@@ -1,10 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SocketStatus } from "../../http/socketMachine";
-import type { SocketListener } from "../../http/sockets";
+import type { SocketListener, SocketTarget } from "../../http/sockets";
 import { tellsLive } from "./probe";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+it("asks for the lines of no function", async () => {
+  const targets: SocketTarget[] = [];
+  const answer = tellsLive({
+    watch(target) {
+      targets.push(target);
+      return () => undefined;
+    },
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await answer).toBe(false);
+  const [{ path, read } = { path: "", read: () => undefined }] = targets;
+  expect(typeof path === "string" ? path : path()).toBe(`function-logs?functions=${"0".repeat(24)}&limit=1`);
+  expect(read('{"kind":1}')).toEqual({ kind: "begun" });
+});
 
 /** Asks a server whose connection goes through these states. */
 async function asked(...states: readonly SocketStatus[]) {
@@ -27,4 +42,15 @@ it("says whether the server tells lines live, and leaves the connection then", a
   await asked("refused");
   await asked("resting");
   await asked("connecting", "waiting");
+  vi.useRealTimers();
+  const state = { status: "absent", refusal: undefined } as const;
+  // At once, without the patience for servers that say nothing.
+  expect(
+    await tellsLive({
+      watch(_, listener) {
+        listener.state(state);
+        return () => undefined;
+      },
+    }),
+  ).toBe(false);
 });

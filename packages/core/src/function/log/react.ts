@@ -108,8 +108,16 @@ function useLiveLines({ functions, levels, search, live }: FunctionLogFilter): F
     setFailure(latest.ok ? undefined : latest.failure);
     return latest.ok ? createLiveLogs({ sockets, functions, after: latest.value, matches }) : undefined;
   });
+  const again = useEffectEvent(() => {
+    if (failure !== undefined) setAttempt((before) => before + 1);
+  });
   useEffect(() => {
-    if (!live || status !== "signed-in" || key === "") return undefined;
+    if (status === "signed-in") again();
+  }, [status]);
+  // A session that has expired stops nothing: the connection goes on behind the last line once somebody signs in.
+  const isSomebody = status !== "signed-out";
+  useEffect(() => {
+    if (!live || !isSomebody || key === "") return undefined;
     const gone = new AbortController();
     const started = begin(gone.signal);
     void started.then((made) => gone.signal.aborted || setLogs(made));
@@ -118,7 +126,7 @@ function useLiveLines({ functions, levels, search, live }: FunctionLogFilter): F
       setLogs(undefined);
       void started.then((made) => made?.stop());
     };
-  }, [live, status, key]);
+  }, [live, isSomebody, key]);
   useEffect(() => logs?.match(matches), [logs, matches]);
   const view = useSyncExternalStore(logs?.subscribe ?? nobody, logs?.view ?? nothing, logs?.view ?? nothing);
   return {

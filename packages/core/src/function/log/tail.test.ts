@@ -88,6 +88,7 @@ describe.each([
         const after = got.filter(({ _id }) => _id > start);
         expect(after).toEqual(server.lines.slice(before));
         expect(new Set(got.map(({ _id }) => _id)).size).toBe(got.length);
+        expect(got.map(({ _id }) => _id)).not.toContain(start);
         if (cursors) expect(got).toEqual(after);
       }),
     );
@@ -105,6 +106,17 @@ it("begins at a time, and goes on behind the last line", () => {
   expect(asked()).toMatchObject({ after: line._id, begin: "2026-01-01T20:39:55.000Z" });
 });
 
+it("begins behind a line, in its second for a server that knows no cursor", () => {
+  const line = lineOf(1_767_300_000, 7);
+  const { path } = createTail(["a"], { after: line._id }).target;
+  const asked = new URLSearchParams((typeof path === "string" ? "" : path()).split("?")[1]);
+  expect(Object.fromEntries(asked)).toEqual({
+    functions: "a",
+    after: line._id,
+    begin: "2026-01-01T20:40:00.000Z",
+  });
+});
+
 it("a line that comes late from another process is told, and the same one is not told again", () => {
   const tail = createTail([], { after: firstId });
   const [late, early] = [lineOf(100, 2), lineOf(99, 1)];
@@ -114,6 +126,8 @@ it("a line that comes late from another process is told, and the same one is not
     undefined,
     undefined,
   ]);
+  const { path } = tail.target;
+  expect(typeof path === "string" ? "" : path()).toContain(`after=${late._id}`);
 });
 
 it("texts: begun, refused, removed, and what means nothing", () => {
