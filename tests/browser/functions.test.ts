@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
 import { violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { nearSections, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let registry: Awaited<ReturnType<typeof startRegistry>>;
@@ -61,7 +61,16 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   await page.getByRole("cell", { name: "Http Get /tide" }).waitFor();
   await page.getByRole("link", { name: "Tide table", exact: true }).first().click();
   // A menu as buckets have it: into a category, and away.
-  await page.getByRole("navigation", { name: "Sections" }).hover();
+  await nearSections(page);
+  await page.getByRole("button", { name: "Menu of Tide table" }).click();
+  await page.getByRole("menuitem", { name: "Add to category" }).click();
+  const moving = page.getByRole("dialog", { name: 'Move "Tide table" to category' });
+  await moving.getByPlaceholder("Find a category").fill("Reports");
+  await moving.getByRole("button", { name: '+ Add "Reports" as new category' }).click();
+  await page.getByRole("button", { name: "Reports", exact: true }).waitFor();
+  const categories = async () =>
+    (await call("GET", "/function")).map(({ category }: { category?: string }) => category);
+  await expect.poll(categories).toEqual(["Reports", undefined]);
   await page.getByRole("button", { name: "Menu of Tide table" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByPlaceholder("Answer").fill("Tide table");
@@ -174,3 +183,40 @@ it("the editor saves code, triggers and variables together, tells what does not 
   expect(problems).toEqual([]);
   await stage.leave(page);
 }, 120_000);
+
+it("who may only look sees all of a function and is told why nothing can be changed", async () => {
+  const id = await made("Seen", { default: http("/seen") }, "export default () => 1;");
+  await call("PUT", `/function/${id}`, {
+    ...(await call("GET", `/function/${id}`)),
+    env: { KEY: "a-secret" },
+  });
+  const hidden = await made("Hidden", { default: http("/hidden") }, "export default () => 1;");
+  const grant = (action: string, include: string) => ({
+    action,
+    module: "function",
+    resource: { include: [include], exclude: [] },
+  });
+  const reader = await stage.server.createIdentity([
+    grant("function:index", "*"),
+    grant("function:show", id),
+  ]);
+  const { page, problems } = await stage.open(`/function/${id}`, { as: reader.credential });
+  page.setDefaultTimeout(12_000);
+  await page.getByRole("link", { name: "Seen", exact: true }).waitFor();
+  // What may not be shown has no entry.
+  expect(await page.getByRole("link", { name: "Hidden", exact: true }).count()).toBe(0);
+  const save = page.getByRole("button", { name: "Save" });
+  expect(await save.getAttribute("aria-disabled")).toBe("true");
+  expect(await page.getByRole("button", { name: "Add trigger" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "default Http" }).click();
+  expect(await page.getByLabel("Path").isDisabled()).toBe(true);
+  const value = page.getByLabel("Value of variable 1", { exact: true });
+  expect([await value.getAttribute("type"), await value.isEditable()]).toEqual(["password", false]);
+  await page.getByRole("button", { name: "Show the value of KEY" }).click();
+  expect(await value.getAttribute("type")).toBe("text");
+  expect(await page.getByRole("button", { name: "Logs", exact: true }).count()).toBe(0);
+  await page.goto(`${stage.origin}/function/${hidden}`);
+  await page.getByText("function:show").first().waitFor();
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
 import { functionLogs } from "./sentences/functionLogs";
+import { functionScreens } from "./sentences/functionScreens";
 import type { Proof } from "./sentences/sentence";
 import { storageEditors } from "./sentences/storageEditors";
 import { storageRules } from "./sentences/storageRules";
@@ -11,7 +12,13 @@ import { storageViewing } from "./sentences/storageViewing";
 import { webhookScreens } from "./sentences/webhookScreens";
 
 const storageSentences = [...storageScreens, ...storageViewing, ...storageRules, ...storageEditors];
-const sentences = [...bucketSentences, ...storageSentences, ...webhookScreens, ...functionLogs];
+const sentences = [
+  ...bucketSentences,
+  ...storageSentences,
+  ...webhookScreens,
+  ...functionLogs,
+  ...functionScreens,
+];
 
 const root = join(import.meta.dirname, "../..");
 const packages = ["core", "cli", "server", "web"];
@@ -67,6 +74,9 @@ describe("the sentences about buckets, storage and logs of functions", () => {
       1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
     expect(storageSentences.length).toBeGreaterThanOrEqual(95);
+    expect([...new Set(functionScreens.map(({ section }) => section))].toSorted()).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
     expect([...new Set(functionLogs.map(({ section }) => section))].toSorted()).toEqual([
       2, 3, 4, 5, 6, 7, 8, 9,
     ]);

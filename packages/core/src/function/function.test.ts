@@ -5,13 +5,14 @@ import { problemsOf } from "../form/model";
 import { success } from "../http/failure";
 import { createTransport } from "../http/fetchTransport";
 import type { RunAction } from "../record/area";
+import { publicAddress } from "./address";
 import { functionApi } from "./api";
 import { readCode, writeCode } from "./calls";
 import { diagnosticLine, hasErrors } from "./diagnostics";
 import { functionDrawer } from "./drawer";
 import { enqueuers } from "./enqueuers";
 import { exampleCode, firstExample } from "./example";
-import { functionForm } from "./form";
+import { functionForm, timeInWords } from "./form";
 import { functionListOf } from "./list";
 import type { FunctionRecord } from "./model";
 import { functionRecords } from "./records";
@@ -100,6 +101,16 @@ describe("the form", () => {
     expect(problems({ ...named, "triggers.default.options.path": "" })).toEqual({
       "triggers.default.options.path": "This field is required.",
     });
+  });
+
+  it("a time is read in seconds, and in minutes from a minute on", () => {
+    expect([0.1, 6, 59.94, 60, 90].map(timeInWords)).toEqual([
+      "0.1 s",
+      "6 s",
+      "59.9 s",
+      "1.0 min",
+      "1.5 min",
+    ]);
   });
 
   it("begins with a request and a tenth of the longest time", () => {
@@ -277,5 +288,16 @@ it("a diagnostic is one line with its code", () => {
     true,
     false,
     false,
+  ]);
+});
+
+it("the address of a request is that of the server and its path", () => {
+  const base = "http://harbour.example/api";
+  expect(["/tide", "tide/:day", "/", "", "/tide/"].map((path) => publicAddress(base, path))).toEqual([
+    `${base}/fn-execute/tide`,
+    `${base}/fn-execute/tide/:day`,
+    `${base}/fn-execute`,
+    `${base}/fn-execute`,
+    `${base}/fn-execute/tide`,
   ]);
 });

@@ -61,7 +61,11 @@ export function FunctionEditor({ stored, information }: FunctionEditorProps) {
         <LogPanel id={record._id} opened={fullscreen.active} />
       </div>
       {optionsShown && (
-        <OptionsPanel {...{ editing, information, dependencies, request, ...typed }} onSave={save} />
+        <OptionsPanel
+          {...{ editing, information, dependencies, request, ...typed }}
+          readOnly={!mayChange}
+          onSave={save}
+        />
       )}
       {question}
       <EditingConflict editing={editing} nameOf={nameOfDraftPart} />

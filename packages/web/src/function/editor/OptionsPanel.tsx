@@ -16,6 +16,7 @@ interface OptionsPanelProps {
   readonly information: Information;
   readonly dependencies: Dependencies;
   readonly request: AccessRequest | undefined;
+  readonly readOnly: boolean;
   readonly typedPackage: string;
   readonly onTypePackage: (name: string) => void;
   readonly onSave: () => void;
@@ -45,6 +46,7 @@ export function OptionsPanel({ editing, information, dependencies, request, ...p
           information={information}
           problems={shown}
           language={row?.record.language ?? "javascript"}
+          readOnly={props.readOnly}
           change={change}
         />
         {refused?.rest !== undefined && <FormError>{refused.rest.message}</FormError>}
@@ -55,7 +57,12 @@ export function OptionsPanel({ editing, information, dependencies, request, ...p
           typed={props.typedPackage}
           onType={props.onTypePackage}
         />
-        <VariableList variables={draft.variables} problems={shown} change={change} />
+        <VariableList
+          variables={draft.variables}
+          problems={shown}
+          readOnly={props.readOnly}
+          change={change}
+        />
       </div>
       <div className="function-save">
         <SaveButton state={editing.state} request={request} onSave={props.onSave} />

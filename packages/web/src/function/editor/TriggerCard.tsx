@@ -29,6 +29,7 @@ interface TriggerCardProps {
   readonly information: Information;
   readonly language: Language;
   readonly problems: Readonly<Record<string, string>>;
+  readonly readOnly: boolean;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   /** Absent: it is the last one, and stays. */
@@ -38,7 +39,7 @@ interface TriggerCardProps {
 
 /** One trigger: what it is in a line, and its form while it is open. */
 export function TriggerCard(props: TriggerCardProps) {
-  const { at, trigger, information, open, onOpen, onRemove, change } = props;
+  const { at, trigger, information, readOnly, open, onOpen, onRemove, change } = props;
   const name = trigger.handler || functionEditorText("trigger.unnamed");
   const about = enqueuerNamed(information, trigger.type)?.description;
   return (
@@ -55,6 +56,7 @@ export function TriggerCard(props: TriggerCardProps) {
           <span className="muted">{about?.title ?? trigger.type}</span>
         </button>
         <Switch
+          disabled={readOnly}
           checked={trigger.active}
           innerLabel={functionEditorText("trigger.inactive")}
           innerLabelChecked={functionEditorText("trigger.active")}
@@ -66,6 +68,7 @@ export function TriggerCard(props: TriggerCardProps) {
           icon={<MaterialIcon name="delete" />}
           aria-label={functionEditorText("trigger.delete", { name })}
           title={functionEditorText("trigger.delete", { name })}
+          disabled={readOnly}
           reason={onRemove === undefined ? functionEditorText("trigger.last") : undefined}
           onClick={onRemove}
         />
@@ -88,7 +91,16 @@ function Address({ path }: { path: string }) {
   );
 }
 
-function TriggerForm({ at, trigger, information, language, problems, change, ...props }: TriggerCardProps) {
+function TriggerForm({
+  at,
+  trigger,
+  information,
+  language,
+  problems,
+  readOnly,
+  change,
+  ...props
+}: TriggerCardProps) {
   const [shown, setShown] = useState(false);
   const schema = schemaOfType(information, trigger.type);
   const prefix = draftKeys.option(at, "");
@@ -100,6 +112,7 @@ function TriggerForm({ at, trigger, information, language, problems, change, ...
           <HTMLSelect
             {...control}
             fill
+            disabled={readOnly}
             value={trigger.type}
             options={information.enqueuers.map(({ description: { name, title } }) => ({
               value: name,
@@ -109,10 +122,11 @@ function TriggerForm({ at, trigger, information, language, problems, change, ...
           />
         )}
       </Field>
-      <Handler at={at} trigger={trigger} problems={problems} change={change} {...props} />
+      <Handler {...{ at, trigger, problems, readOnly, change }} {...props} />
       <FormFields
         fields={optionFields(schema, trigger.options)}
         values={trigger.options}
+        readOnly={readOnly}
         problems={Object.fromEntries(own.map(([key, problem]) => [key.slice(prefix.length), problem]))}
         onChange={(key, value) =>
           change(draftSteps.setOption(at, key, value), value === "" ? undefined : draftKeys.option(at, key))
@@ -138,10 +152,13 @@ function TriggerForm({ at, trigger, information, language, problems, change, ...
   );
 }
 
-type HandlerProps = Pick<TriggerCardProps, "at" | "trigger" | "problems" | "change" | "handlers" | "used">;
+type HandlerProps = Pick<
+  TriggerCardProps,
+  "at" | "trigger" | "problems" | "readOnly" | "change" | "handlers" | "used"
+>;
 
 /** The export that is called: of those in the code that no other trigger calls. */
-function Handler({ at, trigger, problems, change, handlers, used }: HandlerProps) {
+function Handler({ at, trigger, problems, readOnly, change, handlers, used }: HandlerProps) {
   const { handler } = trigger;
   const all = handlers.includes(handler) || handler === "" ? handlers : [...handlers, handler];
   return (
@@ -150,6 +167,7 @@ function Handler({ at, trigger, problems, change, handlers, used }: HandlerProps
         <HTMLSelect
           {...control}
           fill
+          disabled={readOnly}
           value={handler}
           onChange={(event) => change(draftSteps.setHandler(at, event.currentTarget.value))}
         >

@@ -17,18 +17,13 @@ interface TriggerListProps {
   readonly information: Information;
   readonly language: Language;
   readonly problems: Readonly<Record<string, string>>;
+  readonly readOnly: boolean;
   readonly change: ChangeDraft;
 }
 
 /** What makes the function run: each of them is opened to be changed. */
-export function TriggerList({
-  triggers,
-  information,
-  handlers,
-  problems,
-  language,
-  change,
-}: TriggerListProps) {
+export function TriggerList({ triggers, change, ...common }: TriggerListProps) {
+  const { information, handlers, problems, readOnly } = common;
   const [open, setOpen] = useState<readonly number[]>([]);
   const wrongAt = (at: number) => Object.keys(problems).some((key) => key.startsWith(`triggers.${at}.`));
   const add = () => {
@@ -48,11 +43,8 @@ export function TriggerList({
           key={at}
           at={at}
           trigger={trigger}
-          handlers={handlers}
+          {...common}
           used={triggers.filter((_, other) => other !== at).map(({ handler }) => handler)}
-          information={information}
-          language={language}
-          problems={problems}
           open={open.includes(at) || wrongAt(at)}
           onOpen={(next) => setOpen(next ? [...open, at] : open.filter((each) => each !== at))}
           onRemove={triggers.length < 2 ? undefined : () => remove(at)}
@@ -61,6 +53,7 @@ export function TriggerList({
       ))}
       <Button
         variant="outlined"
+        disabled={readOnly}
         icon={<MaterialIcon name="add" />}
         text={functionEditorText("trigger.add")}
         onClick={add}

@@ -10,11 +10,12 @@ import type { ChangeDraft } from "./TriggerList";
 interface VariableListProps {
   readonly variables: readonly VariableDraft[];
   readonly problems: Readonly<Record<string, string>>;
+  readonly readOnly: boolean;
   readonly change: ChangeDraft;
 }
 
 /** The environment of the function. Values are hidden until somebody asks for one. */
-export function VariableList({ variables, problems, change }: VariableListProps) {
+export function VariableList({ variables, problems, readOnly, change }: VariableListProps) {
   const [shown, setShown] = useState<readonly number[]>([]);
   const remove = (at: number) => {
     setShown(shown.filter((each) => each !== at).map((each) => (each > at ? each - 1 : each)));
@@ -37,6 +38,7 @@ export function VariableList({ variables, problems, change }: VariableListProps)
           variable={variable}
           shown={shown.includes(at)}
           problems={problems}
+          readOnly={readOnly}
           onShow={(next) => setShown(next ? [...shown, at] : shown.filter((each) => each !== at))}
           onRemove={() => remove(at)}
           change={change}
@@ -44,6 +46,7 @@ export function VariableList({ variables, problems, change }: VariableListProps)
       ))}
       <Button
         variant="outlined"
+        disabled={readOnly}
         icon={<MaterialIcon name="add" />}
         text={functionEditorText("variable.add")}
         onClick={add}
@@ -52,7 +55,7 @@ export function VariableList({ variables, problems, change }: VariableListProps)
   );
 }
 
-interface VariableProps extends Pick<VariableListProps, "problems" | "change"> {
+interface VariableProps extends Pick<VariableListProps, "problems" | "readOnly" | "change"> {
   readonly at: number;
   readonly variable: VariableDraft;
   readonly shown: boolean;
@@ -60,15 +63,8 @@ interface VariableProps extends Pick<VariableListProps, "problems" | "change"> {
   readonly onRemove: () => void;
 }
 
-function Variable({
-  at,
-  variable: { name, value },
-  shown,
-  problems,
-  onShow,
-  onRemove,
-  change,
-}: VariableProps) {
+function Variable({ at, variable, shown, problems, readOnly, onShow, onRemove, change }: VariableProps) {
+  const { name, value } = variable;
   const count = at + 1;
   const called = name || functionEditorText("variable.unnamed", { count });
   const [wrongName, wrongValue] = [problems[draftKeys.name(at)], problems[draftKeys.value(at)]];
@@ -77,6 +73,7 @@ function Variable({
     <div className="variable">
       <InputGroup
         aria-label={functionEditorText("variable.nameOf", { count })}
+        readOnly={readOnly}
         aria-invalid={wrongName !== undefined}
         intent={wrongName === undefined ? "none" : "danger"}
         placeholder={functionEditorText("variable.name")}
@@ -87,6 +84,7 @@ function Variable({
       />
       <InputGroup
         aria-label={functionEditorText("variable.valueOf", { count })}
+        readOnly={readOnly}
         aria-invalid={wrongValue !== undefined}
         intent={wrongValue === undefined ? "none" : "danger"}
         placeholder={functionEditorText("variable.value")}
@@ -105,6 +103,7 @@ function Variable({
       />
       <IconButton
         icon="delete"
+        disabled={readOnly}
         label={functionEditorText("variable.delete", { name: called })}
         onClick={onRemove}
       />
