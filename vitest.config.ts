@@ -3,6 +3,7 @@ import { inkTable } from "./scripts/inkTable.ts";
 
 const scratch = "tests/scratch.ts";
 const thread = "tests/thread.ts";
+const program = "tests/program.ts";
 
 // What the terminal console needs to run inside a test as it does in its build.
 const withConsole = {
@@ -36,7 +37,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "contract", include: ["tests/contract/**/*.test.ts"], globalSetup: [scratch, thread] },
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
+          globalSetup: [scratch, thread, program],
+        },
       },
       {
         extends: true,

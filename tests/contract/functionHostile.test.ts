@@ -26,16 +26,16 @@ const rows: readonly Hostile[] = [
   {
     name: "loops for ever",
     code: "export default () => { for (;;); };",
-    timeout: 1,
+    timeout: 0.4,
     status: 504,
-    message: /ended after 1 seconds, in its handler default/,
+    message: /ended after 0.4 seconds, in its handler default/,
   },
   {
     name: "never answers",
     code: "export default () => {};",
-    timeout: 0.5,
+    timeout: 0.2,
     status: 504,
-    message: /ended after 0.5 seconds/,
+    message: /ended after 0.2 seconds/,
   },
   { name: "has no time", code: "export default () => 1;", timeout: 0, status: 504, message: /has 0 seconds/ },
   {
@@ -114,7 +114,7 @@ const rows: readonly Hostile[] = [
   {
     name: "closes the way to the server",
     code: "import { closeSync } from 'node:fs'; export default () => { closeSync(3); return new Promise(() => setTimeout(() => {}, 1e6)); };",
-    timeout: 1,
+    timeout: 0.4,
     status: 504,
     message: /ended/,
   },
@@ -252,12 +252,4 @@ it("state of a module stays between events", async () => {
   const counts = [];
   for (let i = 0; i < 3; i++) counts.push((await functions.run("/count")).body);
   expect(counts).toEqual(["1", "2", "3"]);
-});
-
-it("TypeScript runs, and its errors stand where they were written", async () => {
-  const code =
-    "interface Boat { name: string }\n\nexport default function tide() {\n  const boat: Boat = { name: 'Brio' };\n  throw new Error(boat.name);\n}\n";
-  const id = await functions.make({ default: http("/typed") }, code, { language: "typescript" });
-  expect((await functions.run("/typed")).body.message).toBe("Error: Brio");
-  expect((await functions.said(id, 1))[0]).toContain("index.ts:5:9");
 });

@@ -71,71 +71,71 @@ async function started() {
   return { url, end, call, lines };
 }
 
-it("no line that was shown is lost, and the processes of functions end", async () => {
+it("loses no line that was shown and no change that was acknowledged, and leaves no process", {
+  timeout: 150_000,
+}, async () => {
   const { own, looping } = await filled();
-  const { url, end, lines } = await started();
-  const pids = new Set<number>();
-  const call = async () => void pids.add(Number(await (await fetch(`${url}/fn-execute/say`)).text()));
-  for (let round = 0; round < 40; round++) await call();
-  let shown: readonly string[] = [];
-  await expect
-    .poll(async () => {
-      shown = await lines(own);
-      return shown.length;
-    })
-    .toBeGreaterThan(20);
-  // A loop hears of nothing.
-  void fetch(`${url}/fn-execute/loop`).catch(() => undefined);
-  await expect.poll(async () => (await lines(looping)).length).toBe(1);
-  const loop = Number((await lines(looping))[0]?.split(" ")[1]);
-  // Some are said and not stored yet when it is killed.
-  await Promise.all([call(), call()]);
-  await end("SIGKILL");
-  await expect.poll(() => [...pids].filter(isThere)).toEqual([]);
-  expect(isThere(loop)).toBe(true);
-  const second = await startTestServer({ dataFolder: folder });
-  const kept = (await functionsOf(() => second).lines(own)).map(({ content }) => content);
-  expect(kept.slice(0, shown.length)).toEqual(shown);
-  await expect.poll(() => isThere(loop)).toBe(process.platform !== "linux");
-  await second.close();
-});
-
-it("a function runs for every change that was acknowledged, however often the server is killed or stopped", async () => {
-  const { own } = await filled();
   const acknowledged: string[] = [];
   let next = 0;
-  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-    const { end, call } = await started();
-    const from = acknowledged.length;
+  /** Writes until so many more documents are there, and ends the server amid that. */
+  const writeUntilEnd = async (
+    { call, end }: Awaited<ReturnType<typeof started>>,
+    signal: "SIGKILL" | "SIGTERM",
+  ) => {
+    const most = acknowledged.length + 40;
     let ended: Promise<unknown> | undefined;
     const write = async () => {
       while (ended === undefined) {
         const name = `boat ${next++}`;
         await call("POST", `/bucket/${boats}/data`, { name });
         acknowledged.push(name);
-        if (acknowledged.length >= from + 40) ended ??= end(signal);
+        if (acknowledged.length >= most) ended ??= end(signal);
       }
     };
     // The connection breaks off at the end.
     await Promise.allSettled([write(), write(), write(), write()]);
     await ended;
-  }
+  };
+  const first = await started();
+  const pids = new Set<number>();
+  const say = async () => void pids.add(Number(await (await fetch(`${first.url}/fn-execute/say`)).text()));
+  for (let round = 0; round < 40; round++) await say();
+  let shown: readonly string[] = [];
+  await expect
+    .poll(async () => {
+      shown = await first.lines(own);
+      return shown.length;
+    })
+    .toBeGreaterThan(20);
+  // A loop hears of nothing.
+  void fetch(`${first.url}/fn-execute/loop`).catch(() => undefined);
+  await expect.poll(async () => (await first.lines(looping)).length).toBe(1);
+  const loop = Number((await first.lines(looping))[0]?.split(" ")[1]);
+  await writeUntilEnd(first, "SIGKILL");
+  await expect.poll(() => [...pids].filter(isThere)).toEqual([]);
+  expect(isThere(loop)).toBe(true);
+
+  await writeUntilEnd(await started(), "SIGTERM");
+  await expect.poll(() => isThere(loop)).toBe(process.platform !== "linux");
+
   const last = await startTestServer({ dataFolder: folder });
+  const said = async () => (await functionsOf(() => last).lines(own)).map(({ content }) => content);
+  expect((await said()).slice(0, shown.length)).toEqual(shown);
   const { body } = await last.call("GET", `/bucket/${boats}/data`);
   const stored = body.map(({ name }: { name: string }) => name);
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
   const missing = async () => {
-    const said = new Set((await functionsOf(() => last).lines(own)).map(({ content }) => content));
-    return stored.filter((name: string) => !said.has(name));
+    const all = new Set(await said());
+    return stored.filter((name: string) => !all.has(name));
   };
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
   // Nothing of it is done again.
   const database = new DatabaseSync(join(folder, "twinhelm.sqlite"), { readOnly: true });
   const left = () =>
     ["function_due", "function_change"].map(
       (table) => database.prepare(`SELECT count(*) AS left FROM ${table}`).get()?.left,
     );
-  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0]);
+  await expect.poll(left, { timeout: 40_000 }).toEqual([0, 0]);
   database.close();
   await last.close();
 });

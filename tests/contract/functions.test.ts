@@ -8,11 +8,10 @@ import { resetSecret, rotateSecret } from "@twinhelm/server/vault/rotation";
 import { describe, expect, it } from "vitest";
 import { readableIn } from "./fixtures/secretWorld";
 import { bodies, body } from "./functionTables/bodies";
-import { code } from "./functionTables/code";
 import { information, resource } from "./functionTables/resource";
 import { type Scenario, scenariosOf } from "./scenario";
 
-const tables: Readonly<Record<string, readonly Scenario[]>> = { bodies, resource, information, code };
+const tables: Readonly<Record<string, readonly Scenario[]>> = { bodies, resource, information };
 
 describe.each(Object.entries(tables))("%s", (_, rows) => {
   scenariosOf({ plain: {} }).run(rows);

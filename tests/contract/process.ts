@@ -37,7 +37,9 @@ export async function startServerProcess(
   password: string,
   settings: object = {},
 ): Promise<ServerProcess> {
-  const child = spawnFixture("server.mjs", folder, password, JSON.stringify(settings));
+  const { TWINHELM_SERVER: program = "" } = process.env;
+  const args = ["--no-warnings", program, folder, password, JSON.stringify(settings)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
   let errors = "";
   child.stderr.on("data", (chunk) => {

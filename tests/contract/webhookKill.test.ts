@@ -55,7 +55,8 @@ it("what was acknowledged is delivered, in order, however often the server is ki
   // Seen for the first time, the order is that of the documents: what was sent twice came in the same order again.
   const { body } = await last.server.call("GET", `/bucket/${last.ports}/data`);
   const stored = body.map(({ title }: { title: string }) => title);
-  for (const path of ["/a", "/b"]) expect([...new Set(receiver.bodies(path))]).toEqual(stored);
+  for (const path of ["/a", "/b"])
+    await expect.poll(() => [...new Set(receiver.bodies(path))], { timeout: 40_000 }).toEqual(stored);
   await last.server.close();
   await receiver.close();
 });

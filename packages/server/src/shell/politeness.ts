@@ -1,10 +1,11 @@
 import { getPriority, setPriority } from "node:os";
 
-/** How far behind this process threads of it are, and processes of functions, whose callers wait for them: what answers everybody comes first. */
+/** Of threads of this process, and of processes of functions, whose callers wait for them: what answers everybody comes first. */
 const levels = { thread: 10, function: 5 } as const;
 
 const last = 19;
-const behind = (level: number): number => Math.min(last, getPriority() + level);
+/** At this level, but behind this process where that itself gives way to others. */
+const behind = (level: number): number => Math.max(level, Math.min(last, getPriority() + 1));
 
 /** Makes this thread give way. Elsewhere than on Linux that would be the priority of the whole process. */
 export function giveWay(): void {

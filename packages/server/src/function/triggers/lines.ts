@@ -56,11 +56,17 @@ export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLi
     run(id, change).catch(log).then(over, log);
   };
   const read = async (id: string, line: Line): Promise<void> => {
-    while (!isStopped && line.changes < most.changes && line.characters < most.characters) {
-      line.more = false;
-      const found = await engine.functionChanges.due(id, line.last, batch);
-      for (const change of found) give(id, line, change);
-      if (found.length === 0 && !line.more) return;
+    line.isReading = true;
+    try {
+      while (!isStopped && line.changes < most.changes && line.characters < most.characters) {
+        line.more = false;
+        const found = await engine.functionChanges.due(id, line.last, batch);
+        for (const change of found) give(id, line, change);
+        if (found.length === 0 && !line.more) return;
+      }
+    } finally {
+      // At once: what wakes it from here on reads anew.
+      line.isReading = false;
     }
   };
   const wake = (id: string): void => {
@@ -68,13 +74,7 @@ export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLi
     const line = lines.get(id) ?? { last: 0, changes: 0, characters: 0, isReading: false, more: false };
     lines.set(id, line);
     line.more = true;
-    if (line.isReading) return;
-    line.isReading = true;
-    read(id, line)
-      .catch(log)
-      .finally(() => {
-        line.isReading = false;
-      });
+    if (!line.isReading) read(id, line).catch(log);
   };
   return {
     wake,
