@@ -21,7 +21,7 @@ interface Frame {
   readonly kind?: number;
   readonly code?: number;
   readonly document?: { readonly _id: string; readonly content: string; readonly function: string };
-  readonly sequence?: readonly object[];
+  readonly sequence?: readonly { readonly kind: number; readonly item: string; readonly at: number }[];
 }
 
 /** A socket, and what it was sent. */
@@ -91,13 +91,41 @@ it("an order is told where it is asked for, and a limit holds", async () => {
   own.socket.close();
 });
 
-it("what is removed is told", async () => {
-  const own = watch({ functions: other, ...past });
+it("rows that come together where there were none stand in the order that was asked for", async () => {
+  const fresh = await functions.make({ default: http("/fresh") }, say);
+  const own = watch({ functions: fresh, sort: '{"_id":-1}' });
   await own.begun();
-  const [{ document } = {}] = own.frames;
-  await server.call("DELETE", `/function-logs/${other}`, { query: { end: "2100-01-01" } });
-  await expect.poll(() => own.frames.at(-1)).toEqual({ kind: 3, document: { _id: document?._id } });
+  await functions.run("/fresh?text=together&count=3");
+  const ids = () => {
+    const order: string[] = [];
+    for (const { kind, at, item } of own.frames.flatMap(({ sequence }) => sequence ?? []))
+      order.splice(at, kind === 0 ? 1 : 0, ...(kind === 0 ? [] : [item]));
+    return order;
+  };
+  await expect.poll(() => ids().length).toBe(3);
+  const told = own.frames.flatMap(({ kind, document }) => (kind === 2 ? [document?._id] : []));
+  expect(ids()).toEqual(told.toReversed());
   own.socket.close();
+});
+
+it("what is removed is told to those who may read it, and who asked for it", async () => {
+  const own = watch({ functions: other, ...past });
+  const elsewhere = watch({ functions: id, ...past });
+  const reader = await server.createIdentity([
+    { action: "function:show", module: "function", resource: { include: [id], exclude: [] } },
+  ]);
+  const narrow = watch(past, reader.credential);
+  for (const each of [own, elsewhere, narrow]) await each.begun();
+  const [{ document } = {}] = own.frames;
+  const removed = () => server.call("DELETE", `/function-logs/${other}`, { query: { end: "2100-01-01" } });
+  await removed();
+  await expect.poll(() => own.frames.at(-1)).toEqual({ kind: 3, document: { _id: document?._id } });
+  await functions.run("/say?text=afterwards");
+  for (const each of [elsewhere, narrow]) {
+    await expect.poll(() => each.texts(2)).toEqual(["afterwards"]);
+    expect(each.frames.filter(({ kind }) => kind === 3)).toEqual([]);
+  }
+  for (const each of [own, elsewhere, narrow]) each.socket.close();
 });
 
 it("only who is known hears anything, and of functions that he may read", async () => {

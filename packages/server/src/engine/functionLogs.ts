@@ -11,6 +11,9 @@ export interface FunctionLog {
   readonly content: string;
 }
 
+/** What a line is known by, and whose it is. */
+export type LogKey = Pick<FunctionLog, "sequence" | "function">;
+
 export interface FunctionLogQuery {
   /** Absent: all. */
   readonly functions: readonly string[] | undefined;
@@ -54,6 +57,6 @@ export interface FunctionLogReads {
 
 export interface FunctionLogWrites extends FunctionLogReads {
   insert(rows: readonly FunctionLog[]): Promise<void>;
-  /** Gives the sequences of what was removed, at most so many at once. */
-  remove(query: Omit<FunctionLogQuery, "skip" | "ascends">): Promise<readonly number[]>;
+  /** Gives what was removed, at most so many at once. */
+  remove(query: Omit<FunctionLogQuery, "skip" | "ascends">): Promise<readonly LogKey[]>;
 }

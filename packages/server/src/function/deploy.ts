@@ -27,7 +27,7 @@ export function createDeployment(
     async deploy(record, source) {
       const queue = queues.get(record._id) ?? createQueue();
       queues.set(record._id, queue);
-      const result = queue.run(() => compile(record, source));
+      const result = queue.run(() => compile(record, source).finally(() => folders.settle(record._id)));
       void queue.idle().then(() => {
         if (queues.get(record._id) === queue) queues.delete(record._id);
       });

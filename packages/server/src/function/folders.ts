@@ -13,6 +13,8 @@ export interface FunctionFolders {
   /** Puts a build in the place of the one before; processes that run have read that one. */
   build(record: FunctionRecord, source: string, files: Readonly<Record<string, string>>): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Removes what was made for a function that was deleted meanwhile. */
+  settle(id: string): Promise<void>;
   /** Removes what belongs to no function. */
   tidy(ids: ReadonlySet<string>): Promise<void>;
 }
@@ -22,7 +24,10 @@ const functionsFolder = "functions";
 
 const entryOf = ({ language }: FunctionRecord) => (language === "typescript" ? "index.js" : "index.mjs");
 
-export function createFolders(dataFolder: string): FunctionFolders {
+export function createFolders(
+  dataFolder: string,
+  isThere: (id: string) => Promise<boolean>,
+): FunctionFolders {
   const root = join(dataFolder, functionsFolder);
   const of = (id: string) => join(root, id);
   const make = async (record: FunctionRecord) => {
@@ -36,6 +41,7 @@ export function createFolders(dataFolder: string): FunctionFolders {
     }
     return folder;
   };
+  const remove = (id: string) => rm(of(id), { recursive: true, force: true });
   return {
     of,
     make,
@@ -53,10 +59,13 @@ export function createFolders(dataFolder: string): FunctionFolders {
       await rm(join(folder, buildFolder), { recursive: true, force: true });
       await rename(next, join(folder, buildFolder));
     },
-    remove: (id) => rm(of(id), { recursive: true, force: true }),
+    remove,
+    async settle(id) {
+      if (!(await isThere(id))) await remove(id);
+    },
     async tidy(ids) {
       const found = existsSync(root) ? await readdir(root) : [];
-      for (const each of found) if (!ids.has(each)) await rm(of(each), { recursive: true, force: true });
+      for (const each of found) if (!ids.has(each)) await remove(each);
     },
   };
 }

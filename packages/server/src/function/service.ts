@@ -44,8 +44,9 @@ export interface FunctionService extends Deployment {
 /** Starts nothing but what functions ask for. */
 export async function createFunctionService(parts: Parts): Promise<FunctionService> {
   const { context, log } = parts;
-  const { options, elapsed } = context;
-  const folders = createFolders(options.dataFolder);
+  const { engine, options, elapsed } = context;
+  const isThere = async (id: string) => (await engine.functions.find(id)) !== undefined;
+  const folders = createFolders(options.dataFolder, isThere);
   const compiler = createCompilerThread();
   const logs = new LogWriter(context, log);
   const pool = createPool({
@@ -60,7 +61,7 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
   const runner = createRunner({
     context,
     pool,
-    last: await context.engine.functionRuns.last(),
+    last: await engine.functionRuns.last(),
     keep: (run) => logs.run(run),
   });
   const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));

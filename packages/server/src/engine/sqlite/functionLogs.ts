@@ -55,7 +55,7 @@ function logWrites(
       const remove = prepare("DELETE FROM function_log WHERE sequence = ?");
       for (const { sequence } of found) remove.run(sequence);
       connection.aside += found.length;
-      return found.map(({ sequence }) => sequence);
+      return found.map(({ sequence, function: id }) => ({ sequence, function: id }));
     },
   };
 }

@@ -62,7 +62,7 @@ export function registerDependencyRoutes(app: FastifyInstance, parts: Parts): vo
 
 /** Runs npm for one function after the other call for it. */
 function npmFor({ context, folders, changed }: Parts) {
-  const { options, engine } = context;
+  const { options } = context;
   const queues = new Map<string, Queue>();
   const run = async (record: FunctionRecord, asked: Asked) => {
     const folder = await folders.make(record);
@@ -71,8 +71,7 @@ function npmFor({ context, folders, changed }: Parts) {
       await runNpm({ ...asked, folder, scripts, registry, budget });
     } finally {
       changed(record._id);
-      // Deleted meanwhile.
-      if ((await engine.functions.find(record._id)) === undefined) await folders.remove(record._id);
+      await folders.settle(record._id);
     }
   };
   return async (record: FunctionRecord, asked: Asked): Promise<void> => {

@@ -5,6 +5,7 @@ import { orderSteps } from "../../document/realtime/order";
 import {
   type FunctionLog,
   type FunctionLogQuery,
+  type LogKey,
   logId,
   sequenceOf,
   sequencesOf,
@@ -108,26 +109,30 @@ async function follow(
 ): Promise<void> {
   const order = createOrder(asked);
   let last = 0;
-  const tell = async (kind: 0 | 2, rows: readonly FunctionLog[]) => {
+  /** Whether a line is one of those that are asked for and may be read. */
+  const meant = async () => {
     const { access } = await identify();
     const readsAll = access.can("function:logs:index", []);
-    const shown = rows.filter(
-      (row) =>
-        row.sequence > last &&
-        row.sequence >= asked.from &&
-        (asked.functions?.has(row.function) ?? true) &&
-        (readsAll || isShown(access, "function", [row.function])),
-    );
+    return ({ sequence, function: id }: LogKey) =>
+      sequence >= asked.from &&
+      (asked.functions?.has(id) ?? true) &&
+      (readsAll || isShown(access, "function", [id]));
+  };
+  const tell = async (kind: 0 | 2, rows: readonly FunctionLog[]) => {
+    const isMeant = await meant();
+    const shown = rows.filter((row) => row.sequence > last && isMeant(row));
     const frames = shown.map((row) => frame({ kind, document: logAnswer(row, row.function) }));
-    const sequence = order.add(shown.map((row) => logId(row.sequence)));
-    if (kind === 2 && sequence.length > 0) frames.push(frame({ kind: 7, sequence }));
+    const ids = shown.map((row) => logId(row.sequence));
+    if (kind === 0) order.begin(ids);
+    const sequence = kind === 0 ? [] : order.add(ids);
+    if (sequence.length > 0) frames.push(frame({ kind: 7, sequence }));
     socket.send(frames);
   };
   const end = functions.logs.watch({
     stored: (rows) => take(() => tell(2, rows)),
-    removed: (sequences) =>
+    removed: (rows) =>
       take(async () => {
-        const gone = sequences.filter((sequence) => sequence >= asked.from).map(logId);
+        const gone = rows.filter(await meant()).map(({ sequence }) => logId(sequence));
         const frames = gone.map((_id) => frame({ kind: 3, document: { _id } }));
         order.remove(new Set(gone));
         socket.send(frames);
@@ -171,13 +176,16 @@ function createOrder({ sort, limit }: Asked) {
   let ids: readonly string[] = [];
   const most = limit === 0 ? mostRows : limit;
   return {
+    /** Takes the rows that somebody begins with, in their order. */
+    begin(first: readonly string[]): void {
+      ids = first.slice(0, most);
+    },
     /** Adds rows that were said later; gives the steps from the order before. */
     add(added: readonly string[]): readonly Sequence[] {
       if (sort === undefined || added.length === 0) return [];
       const before = ids;
       const all = sort === "descending" ? [...added.toReversed(), ...before] : [...before, ...added];
-      // Initial rows of a descending order come in it.
-      ids = before.length === 0 ? added.slice(0, most) : all.slice(0, most);
+      ids = all.slice(0, most);
       return orderSteps(before, ids);
     },
     remove(gone: ReadonlySet<string>): void {

@@ -1,12 +1,12 @@
 import type { SettledChange } from "../../engine/functionChanges";
-import { type FunctionLog, sequencesOf } from "../../engine/functionLogs";
+import { type FunctionLog, type LogKey, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext } from "../../shell/context";
 import { createAllowances } from "./allowance";
 
 export interface LogWatcher {
   stored(rows: readonly FunctionLog[]): void;
-  removed(sequences: readonly number[]): void;
+  removed(rows: readonly LogKey[]): void;
 }
 
 /** Rows to remove. */
