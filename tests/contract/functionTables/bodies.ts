@@ -33,6 +33,11 @@ const taken = (name: string, type: string, given: object, has: object = {}): Sce
   activities: [[1, "function", "{made}"]],
 });
 
+/** Of the collection of a bucket. */
+const watching = {
+  run: { type: "database", options: { collection: `bucket_${"b1".repeat(12)}`, type: "REPLACE" } },
+};
+
 const allowed = "should be equal to one of the allowed values";
 
 /** Cron texts that are none; the pattern itself stands in the message. */
@@ -180,5 +185,28 @@ export const bodies: readonly Scenario[] = [
   taken("a zone by another name", "schedule", { frequency: "0 3 * * *", timezone: "US/Pacific" }),
   taken("a bucket", "bucket", { bucket: "b1".repeat(12), type: "ALL" }),
   taken("its collection", "database", { collection: `bucket_${"b1".repeat(12)}`, type: "REPLACE" }),
+  {
+    name: "the bucket is deleted",
+    call: ["DELETE", "/bucket/{bucket}"],
+    status: 204,
+    activities: [[3, "bucket", "{bucket}"]],
+  },
+  {
+    name: "a function that waits for a bucket that is gone can be changed all the same",
+    call: ["PUT", "/function/{made}", { ...body, name: "still watching", triggers: watching }],
+    status: 200,
+    has: { name: "still watching", triggers: watching },
+    activities: [[2, "function", "{made}"]],
+  },
+  {
+    name: "and no other one begins to",
+    call: ["POST", "/function", { ...body, triggers: watching }],
+    status: 400,
+    is: {
+      statusCode: 400,
+      message: `.triggers.run.options.collection ${allowed}`,
+      error: "validation failed",
+    },
+  },
   ...rightTimes,
 ];

@@ -13,6 +13,7 @@ export const functionText = defineTexts({
   triggers: "Triggers",
   trigger: "Trigger",
   "trigger.inactive": "{words} (deactive)",
+  "bucket.unknown": "unknown bucket {id}",
   welcome: "Functions",
   "welcome.about": "Run your backend code when something happens, without managing servers.",
   "welcome.create": "Create a function",

@@ -7,9 +7,9 @@ import { functionText } from "./text";
 export const enqueuerNamed = ({ enqueuers }: Pick<Information, "enqueuers">, name: string) =>
   enqueuers.find(({ description }) => description.name === name);
 
-/** What a bucket is called; its id where it is not known. */
+/** What a bucket is called. One that was deleted since, or that is not shown, is told by its id. */
 const bucketName = (buckets: readonly Bucket[], id: string): string =>
-  buckets.find(({ _id }) => _id === id)?.title ?? id;
+  buckets.find(({ _id }) => _id === id)?.title ?? functionText("bucket.unknown", { id });
 
 const inWords = (word: string): string => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`;
 

@@ -1,4 +1,4 @@
-import { collectionOf } from "@twinhelm/core/function/collection";
+import { bucketOfTrigger } from "@twinhelm/core/function/collection";
 import { enqueuers, type OptionsSchema } from "@twinhelm/core/function/enqueuers";
 import { type FunctionRecord, functionSchema, type Trigger } from "@twinhelm/core/function/model";
 import { once } from "@twinhelm/core/once";
@@ -9,7 +9,7 @@ import { isRecord } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import { pathTest } from "./triggers/path";
 
-/** Ids of the buckets that there are. */
+/** Ids of the buckets that triggers may name. */
 type KnownBuckets = ReadonlySet<string>;
 
 /** What is enumerated from what is stored is checked apart, and so are time zones: engines know more than they list. */
@@ -124,11 +124,9 @@ function checkTrigger(handler: string, each: Trigger, buckets: KnownBuckets): vo
       );
       break;
     case "bucket":
-      if (!buckets.has(each.options.bucket)) refuse("bucket", notAllowed);
-      break;
     case "database":
-      if (![...buckets].some((id) => collectionOf(id) === each.options.collection))
-        refuse("collection", notAllowed);
+      if (!buckets.has(bucketOfTrigger(each) ?? ""))
+        refuse(each.type === "bucket" ? "bucket" : "collection", notAllowed);
   }
 }
 

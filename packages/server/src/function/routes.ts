@@ -1,4 +1,5 @@
 import { rowTest } from "@twinhelm/core/access/rows";
+import { bucketOfTrigger } from "@twinhelm/core/function/collection";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { once } from "@twinhelm/core/once";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -78,10 +79,15 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
   const bodyLimit = Math.min(largestFunction, options.payloadLimit);
   const record = (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
     context.recordActivity(tx, callerOf(request), { action, resource: ["function", id] });
-  const bucketIds = async () => new Set((await engine.buckets.all()).list().map(({ bucket }) => bucket._id));
+  /** Those that there are; and a trigger may go on waiting for one that was deleted since. */
+  const bucketsFor = async (stored?: FunctionRecord) =>
+    new Set([
+      ...(await engine.buckets.all()).list().map(({ bucket }) => bucket._id),
+      ...Object.values(stored?.triggers ?? {}).flatMap((trigger) => bucketOfTrigger(trigger) ?? []),
+    ]);
 
   app.post("/function", { ...guard("create"), bodyLimit }, async (request, reply) => {
-    const { _id = context.newId(), ...body } = functionOf(request.body, await bucketIds());
+    const { _id = context.newId(), ...body } = functionOf(request.body, await bucketsFor());
     const made: FunctionRecord = { ...body, _id };
     await engine.write(async (tx) => {
       await refuseClash(tx, _id, options.functionLimit);
@@ -92,7 +98,8 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
   });
   app.put("/function/:id", { ...guard("update", ["id"]), bodyLimit }, async (request) => {
     const id = idOf(request);
-    const { language, _id, ...body } = functionOf(request.body, await bucketIds());
+    const stored = await engine.functions.find(id);
+    const { language, _id, ...body } = functionOf(request.body, await bucketsFor(stored));
     await engine.write(async (tx) => {
       const found = await tx.functions.find(id);
       if (found === undefined) throw missing(id);

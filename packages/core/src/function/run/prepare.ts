@@ -2,7 +2,7 @@ import { getBucket } from "../../bucket/api";
 import { failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
 import { functionNow } from "../calls";
-import { bucketOf } from "../collection";
+import { bucketOfTrigger } from "../collection";
 import type { FunctionRecord, Trigger } from "../model";
 import { listRuns, repeatRun, runFunction } from "./api";
 import { examplePayload } from "./example";
@@ -52,14 +52,9 @@ export async function exampleFor(
   trigger: Trigger,
   signal?: AbortSignal,
 ): Promise<RunPayload> {
-  const id = bucketIdOf(trigger);
+  const id = bucketOfTrigger(trigger);
   const bucket = id === undefined ? undefined : await getBucket(transport, id, signal);
   return examplePayload(trigger, bucket?.ok ? bucket.value : undefined);
-}
-
-function bucketIdOf({ type, options }: Trigger): string | undefined {
-  if (type === "bucket") return options.bucket;
-  return type === "database" ? bucketOf(options.collection) : undefined;
 }
 
 /** Runs a handler again with what a run got: the one with this id, or the last one of the function. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { bucketOf } from "@twinhelm/core/function/collection";
+import { bucketOfTrigger } from "@twinhelm/core/function/collection";
 import type { FunctionRecord, Trigger } from "@twinhelm/core/function/model";
 import {
   type ChangePayload,
@@ -135,7 +135,7 @@ function changeGiven(trigger: Of<"bucket" | "database">, handler: string, payloa
   if (options.type !== "ALL" && options.type !== own.toUpperCase()) refuse("kind", notAllowed);
   const { documentKey = (current ?? previous)?._id } = payload;
   const content: DocumentContent = {
-    bucketId: trigger.type === "bucket" ? trigger.options.bucket : bucketOf(trigger.options.collection),
+    bucketId: bucketOfTrigger(trigger) ?? "",
     kind,
     id: typeof documentKey === "string" ? documentKey : "",
     previous: previous && JSON.stringify(previous),
