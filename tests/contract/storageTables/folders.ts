@@ -123,7 +123,7 @@ const children: readonly Scenario[] = [
   refused(
     "an unknown sort",
     { sort: "colour" },
-    "The parameter sort is one of name, -name, date, -date, size, -size, type, -type.",
+    "The parameter sort is one of -date, date, name, -name, size, -size, type, -type.",
   ),
   refused("an unknown kind", { kind: "all" }, "The parameter kind is one of folder, file."),
   refused("too many", { limit: "1001" }, "At most 1000 lines are given at once."),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { jobsOf, nameBeside } from "./download";
+import { jobsOf } from "./download";
 import { placesIn } from "./localFiles";
 
 const here = placesIn(join("/", "here"));
@@ -21,16 +21,4 @@ it("a file with a name that leads out of the folder is refused, and the rest com
   expect(refused.map(({ name }) => name)).toEqual(bad);
   for (const name of ["..", ".", "", "/etc/x", "a/../../x", "a\0b"])
     expect(() => here(name)).toThrow("cannot be the name of a file here.");
-});
-
-it("what has a name that is taken gets one beside it", () => {
-  const taken = new Set<string>();
-  const names = ["a.txt", "a.txt", "in/a.txt", "in/a.txt", "a.txt"];
-  expect(names.map((name) => nameBeside(name, taken))).toEqual([
-    "a.txt",
-    "a (2).txt",
-    "in/a.txt",
-    "in/a (2).txt",
-    "a (3).txt",
-  ]);
 });

@@ -4,14 +4,7 @@ import { failed, type Result } from "@twinhelm/core/http/failure";
 import { listObjects } from "@twinhelm/core/storage/api";
 import { belowFilter, folderGone } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
-import {
-  folderOf,
-  freeName,
-  isFolderObject,
-  isFolderPath,
-  joinPath,
-  ownName,
-} from "@twinhelm/core/storage/paths";
+import { isFolderObject, isFolderPath, nameBeside, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { TransferJob } from "@twinhelm/core/storage/transfer/queue";
 import { type CommandContext, connect } from "../connection/connection";
@@ -104,15 +97,6 @@ export function jobsOf(
     }
   }
   return { jobs, refused };
-}
-
-/** A name, or where it is taken one that is free beside it; it is taken then. */
-export function nameBeside(name: string, taken: Set<string>): string {
-  const folder = folderOf(name);
-  const inFolder = { has: (own: string) => taken.has(joinPath(folder, own)) };
-  const free = taken.has(name) ? joinPath(folder, freeName(ownName(name), inFolder)) : name;
-  taken.add(free);
-  return free;
 }
 
 /** The content of an object into a file: written aside, then put in its place. */

@@ -2,6 +2,7 @@ import { escapePattern } from "../filter/filter";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import { isWithoutFolders, listObjects, readChildren } from "./api";
+import { folderEntry } from "./browser/browsing";
 import {
   type ChildrenQuery,
   type StorageChildren,
@@ -106,19 +107,10 @@ function grouped(objects: readonly StorageObject[], folder: string): readonly St
       continue;
     }
     const path = joinPath(folder, child.name, "folder");
-    folders.set(path, withObject(folders.get(path) ?? emptyFolder(path), object));
+    folders.set(path, withObject(folders.get(path) ?? folderEntry(path, ownName(path)), object));
   }
   return [...folders.values(), ...files];
 }
-
-const emptyFolder = (path: string): StorageEntry => ({
-  _id: path,
-  kind: "folder",
-  name: ownName(path),
-  path,
-  size: 0,
-  count: 0,
-});
 
 function withObject(folder: StorageEntry, object: StorageObject): StorageEntry {
   const time = uploadedAt(object._id);

@@ -5,7 +5,7 @@ import type { StorageItem } from "./changes";
 import { referencesSchema } from "./model";
 import { isFolderObject, withoutNested } from "./paths";
 import { storageText } from "./text";
-import { sizeText } from "./words";
+import { filesText, sizeText } from "./words";
 
 /** What the question before a deletion says, as far as the server tells it. */
 export const learnedInput = () => ({
@@ -81,9 +81,6 @@ export const learnedTexts = ({ files, size, references }: Learned): readonly str
     : [storageText("delete.counted", { files: filesText(files), size: sizeText(size) })]),
   ...(references === undefined ? [] : [referencesText(references)]),
 ];
-
-const filesText = (count: number): string =>
-  storageText(`count.${count === 0 ? "none" : count === 1 ? "one" : "many"}`, { count });
 
 function referencesText(references: NonNullable<Learned["references"]>): string {
   if ("reason" in references) return storageText("references.unknown", { reason: references.reason });

@@ -5,11 +5,12 @@ import {
   childOf,
   folderOf,
   foldersOf,
-  freeName,
+  freeNames,
   isFolderObject,
   isFolderPath,
   joinPath,
   moveProblem,
+  nameBeside,
   ownName,
   replacePrefix,
   withoutNested,
@@ -94,9 +95,24 @@ it("what lies in a chosen folder goes with it", () => {
 });
 
 it.each([
-  ["a.txt", [], "a (2).txt"],
-  ["a.tar.gz", [], "a.tar (2).gz"],
-  ["a.txt", ["a (2).txt", "a (3).txt"], "a (4).txt"],
-  [".env", [], ".env (2)"],
-  ["a", [], "a (2)"],
-])("a second %s beside %j is %s", (name, taken, free) => expect(freeName(name, new Set(taken))).toBe(free));
+  ["a.txt", ["a (2).txt", "a (3).txt"]],
+  ["b/a.tar.gz", ["b/a.tar (2).gz", "b/a.tar (3).gz"]],
+  ["b.c/a", ["b.c/a (2)", "b.c/a (3)"]],
+  [".env", [".env (2)", ".env (3)"]],
+  ["a/b.c/", ["a/b.c (2)/", "a/b.c (3)/"]],
+])("others of %s are %j", (path, others) => {
+  const names = freeNames(path);
+  expect(others.map(() => names.next().value)).toEqual(others);
+});
+
+it("what has a name that is taken gets one beside it", () => {
+  const taken = new Set<string>();
+  const names = ["a.txt", "a.txt", "in/a.txt", "in/a.txt", "a.txt"];
+  expect(names.map((name) => nameBeside(name, taken))).toEqual([
+    "a.txt",
+    "a (2).txt",
+    "in/a.txt",
+    "in/a (2).txt",
+    "a (3).txt",
+  ]);
+});

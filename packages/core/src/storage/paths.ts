@@ -77,12 +77,21 @@ export function withoutNested<Row extends { readonly path: string }>(rows: reado
   return rows.filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && chosen.has(folder)));
 }
 
-/** The name that a second one of a name gets beside it: `a.txt` gives `a (2).txt`. */
-export function freeName(name: string, taken: { has(name: string): boolean }): string {
-  const dot = name.lastIndexOf(".");
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-  for (let count = 2; ; count += 1) {
-    const next = `${stem} (${count})${ending}`;
-    if (!taken.has(next)) return next;
-  }
+/** The paths that a second one of a path may get beside it, in order and without end: `a.txt` gives `a (2).txt`. */
+export function* freeNames(path: string): Generator<string, never> {
+  const folder = folderOf(path);
+  const slash = isFolderPath(path) ? "/" : "";
+  const own = ownName(path);
+  const dot = own.lastIndexOf(".");
+  const [stem, ending] = dot > 0 && slash === "" ? [own.slice(0, dot), own.slice(dot)] : [own, ""];
+  for (let count = 2; ; count += 1) yield `${folder}${stem} (${count})${ending}${slash}`;
+}
+
+/** A path, or where it is taken one that is free beside it; it is taken then. */
+export function nameBeside(path: string, taken: Set<string>): string {
+  const names = freeNames(path);
+  let free = path;
+  while (taken.has(free)) free = names.next().value;
+  taken.add(free);
+  return free;
 }

@@ -8,6 +8,9 @@ export function sizeText(bytes: number): string {
   return storageText(bytes === 1 ? "size.byte" : "size.bytes", { size: bytes });
 }
 
+export const filesText = (count: number): string =>
+  storageText(`count.${count === 0 ? "none" : count === 1 ? "one" : "many"}`, { count });
+
 /** When an object came, by its id, ISO 8601; `undefined`: the id does not tell. */
 export function uploadedAt(id: string): string | undefined {
   const time = madeAt(id);

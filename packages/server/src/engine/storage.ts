@@ -1,4 +1,5 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { StorageSort } from "@twinhelm/core/storage/model";
 import type { NormalizedFilter } from "../filter/normalize";
 import type { SortKey } from "./documents";
 import type { JsonPage } from "./jsonPage";
@@ -37,16 +38,12 @@ export interface ObjectQuery {
   readonly publicUrl: string;
 }
 
-/** What a folder is sorted by; with a minus sign the other way round. */
-export const childSorts = ["name", "-name", "date", "-date", "size", "-size", "type", "-type"] as const;
-type ChildSort = (typeof childSorts)[number];
-
 /** Which lines of a folder are asked for. */
 export interface ChildQuery {
   readonly rows: RowFilter;
   /** Ends with a slash; empty: all of storage. */
   readonly folder: string;
-  readonly sort: ChildSort;
+  readonly sort: StorageSort;
   readonly kind: "folder" | "file" | undefined;
   /** Of own names in the folder and all below; empty: those directly in it. */
   readonly search: string;

@@ -1,8 +1,9 @@
 import { madeAt } from "@twinhelm/core/record/id";
+import { storageSorts } from "@twinhelm/core/storage/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { Engine } from "../engine/engine";
-import { type ChildQuery, childSorts, type StoredFolder, type StoredObject } from "../engine/storage";
+import type { ChildQuery, StoredFolder, StoredObject } from "../engine/storage";
 import type { Services } from "../services";
 import { HttpError, httpError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
@@ -111,7 +112,7 @@ function childQueryOf(request: Asked): ChildQuery {
     rows,
     folder,
     search,
-    sort: oneOf(query, "sort", childSorts) ?? "-date",
+    sort: oneOf(query, "sort", storageSorts) ?? "-date",
     kind: oneOf(query, "kind", ["folder", "file"]),
     skip: countOf(query, "skip"),
     limit: limit === 0 ? storageLimits.lines : limit,

@@ -46,16 +46,3 @@ export function decodedName(text: string): string {
     );
   }
 }
-
-/** The names that a second one of a name may get beside it, in order: `a.txt` gives `a (2).txt`. */
-export function* freeNames(name: string): Generator<string, void> {
-  const start = name.lastIndexOf("/", name.length - 2) + 1;
-  const slash = name.endsWith("/") ? "/" : "";
-  const own = name.slice(start, name.length - slash.length);
-  const dot = own.lastIndexOf(".");
-  const [stem, ending] = dot > 0 && slash === "" ? [own.slice(0, dot), own.slice(dot)] : [own, ""];
-  for (let count = 2; count <= mostOfOneName; count += 1)
-    yield `${name.slice(0, start)}${stem} (${count})${ending}${slash}`;
-}
-
-const mostOfOneName = 1_000;

@@ -1,5 +1,6 @@
 import { denialText } from "@twinhelm/core/access/denial";
 import type { Access } from "@twinhelm/core/access/evaluate";
+import { freeNames } from "@twinhelm/core/storage/paths";
 import type { Records, Transaction } from "../engine/engine";
 import type { StoredObject } from "../engine/storage";
 import type { ActivityEntry, Caller, ServerContext } from "../shell/context";
@@ -7,7 +8,7 @@ import { httpError } from "../shell/errors";
 import { isShown, requireAccess } from "../shell/guard";
 import type { Incoming } from "./form";
 import { requireRoom } from "./limits";
-import { freeNames, requireName } from "./names";
+import { requireName } from "./names";
 
 /** What becomes of an object whose name is taken. `ignore`: it stands beside the other, as the contract has it. */
 export const takenWays = ["ignore", "refuse", "replace", "keep"] as const;
@@ -161,11 +162,15 @@ export function removeObject(
   });
 }
 
-/** `names`: those that were not looked at yet. */
+/** More of one name get no other one. */
+const mostOfOneName = 1_000;
+
+/** `names`: those that were not looked at yet. Throws 409. */
 async function freeName(tx: Transaction, name: string, names = freeNames(name)): Promise<string> {
-  for (let next = names.next(); next.done !== true; next = names.next()) {
-    requireName(next.value);
-    if ((await holderOf(tx, next.value)) === undefined) return next.value;
+  for (let count = 1; count < mostOfOneName; count += 1) {
+    const { value: next } = names.next();
+    requireName(next);
+    if ((await holderOf(tx, next)) === undefined) return next;
   }
   throw taken(name);
 }

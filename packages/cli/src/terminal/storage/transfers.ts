@@ -6,7 +6,7 @@ import { listObjects } from "@twinhelm/core/storage/api";
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import { belowFilter } from "@twinhelm/core/storage/children";
 import type { StorageEntry, StorageObject } from "@twinhelm/core/storage/model";
-import { isFolderPath, ownName } from "@twinhelm/core/storage/paths";
+import { isFolderPath, nameBeside, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import {
   decideUploads,
@@ -21,7 +21,7 @@ import { createUploader } from "@twinhelm/core/storage/upload";
 import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { reasonOf } from "../../input/reason";
-import { downloadJob, jobsOf, nameBeside } from "../../storage/download";
+import { downloadJob, jobsOf } from "../../storage/download";
 import { NameError, placesIn } from "../../storage/localFiles";
 import { type FileBody, postFile } from "../../storage/post";
 import { filesGiven, leftOutText, sourceOf } from "../../storage/upload";

@@ -4,7 +4,7 @@ import { listSeen } from "../api";
 import { belowFilter } from "../children";
 import type { StorageObject } from "../model";
 import { pathProblem } from "../names";
-import { folderOf, freeName, joinPath, ownName } from "../paths";
+import { folderOf, nameBeside } from "../paths";
 
 /** What becomes of a file whose name is taken. */
 export const existingWays = ["replace", "keep", "skip"] as const;
@@ -87,11 +87,7 @@ export function decideUploads<Source>(
       sent.push({ name, source, id: same?._id, isNewElse: true });
       continue;
     }
-    const folder = folderOf(name);
-    const inFolder = { has: (own: string) => taken.has(joinPath(folder, own)) };
-    const free = way === "keep" ? joinPath(folder, freeName(ownName(name), inFolder)) : name;
-    taken.add(free);
-    sent.push({ name: free, source, ...(way === "keep" ? { keeps: true } : {}) });
+    sent.push({ name: nameBeside(name, taken), source, ...(way === "keep" ? { keeps: true } : {}) });
   }
   return sent;
 }

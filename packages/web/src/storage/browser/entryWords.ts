@@ -1,15 +1,12 @@
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { sizeText } from "@twinhelm/core/storage/words";
+import { filesText, sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
 
 /** What an entry is called on the screen. */
 export const nameOf = ({ name }: Pick<StorageEntry, "name">): string =>
   visibleText(name) || storageText("unnamed");
-
-export const filesText = (count: number): string =>
-  storageText(`count.${count === 0 ? "none" : count === 1 ? "one" : "many"}`, { count });
 
 /** An entry in words, for those who do not see its line. */
 export function entryLabel(entry: StorageEntry): string {

@@ -3,7 +3,7 @@ import { listObjects, viewAddress } from "@twinhelm/core/storage/api";
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import { belowFilter } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
-import { folderOf, freeName, isFolderObject, joinPath, ownName } from "@twinhelm/core/storage/paths";
+import { isFolderObject, nameBeside, ownName } from "@twinhelm/core/storage/paths";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { saveFile } from "./saveFile";
 
@@ -105,12 +105,7 @@ function nameInZip(object: StorageObject, folder: string, taken: Set<string>): s
     taken.add(line);
     return line;
   }
-  const path = below.split("/").map(harmless).join("/");
-  const parent = folderOf(path);
-  const inFolder = { has: (own: string) => taken.has(parent + own) };
-  const free = taken.has(path) ? joinPath(parent, freeName(ownName(path), inFolder)) : path;
-  taken.add(free);
-  return free;
+  return nameBeside(below.split("/").map(harmless).join("/"), taken);
 }
 
 /** What unpacks may take a backslash for a separator, and a letter with a colon for a drive. */
