@@ -13,8 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
 import { signedIn } from "./console";
 
+let packages: Awaited<ReturnType<typeof startRegistry>>;
 let server: TestServer;
 let twinhelm: ReturnType<typeof signedIn>;
 let id: string;
@@ -27,7 +29,8 @@ export function broken() {
   throw new Error("no tide");
 }`;
 beforeAll(async () => {
-  server = await startTestServer();
+  packages = await startRegistry({ leftish: { "package.json": packageList("leftish"), "index.js": "" } });
+  server = await startTestServer({ functionRegistry: packages.address });
   twinhelm = signedIn(server);
   const body = {
     name: "Harbour report",
@@ -42,7 +45,10 @@ beforeAll(async () => {
   id = (await server.call("POST", "/function", { body })).body._id;
   await server.call("POST", `/function/${id}/index`, { body: { index: code } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  packages.close();
+});
 
 it("a function is run by its name, and how it ended, what it answered and what it said are told apart", async () => {
   const payload = JSON.stringify({ method: "GET", path: "/report", query: { day: "monday" } });
@@ -148,6 +154,24 @@ describe("functions in a folder", () => {
     writeFileSync(at(root, "schema.yaml"), schema);
     expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
     expect(await stored()).toMatchObject({ timeout: 5, description: "" });
+  });
+
+  it("packages come and go with their file", async () => {
+    const root = folderOf();
+    await twinhelm(["function", "pull", root]);
+    const listed = async () => (await twinhelm(["function", "deps", "list", id, "-o", "csv"])).out;
+    for (const [dependencies, version] of [
+      [{ leftish: "^2.1.2" }, "leftish,^2.1.2\n"],
+      [{}, ""],
+    ] as const) {
+      writeFileSync(at(root, "package.json"), JSON.stringify({ dependencies }));
+      expect(await twinhelm(["function", "push", root])).toMatchObject({
+        code: 0,
+        out: `~ function/${id}/package.json\n`,
+      });
+      expect(await listed()).toBe(`name,version\n${version}`);
+      expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0, out: "" });
+    }
   });
 
   it("a new one is made with its id; code that does not compile is kept, told with its file, and exit 1", async () => {

@@ -17,7 +17,9 @@ import { AddDocumentScreen, DocumentsScreen, OneDocumentScreen } from "./documen
 import { ExportProgress } from "./document/transfer/ExportProgress";
 import { ImportPicker } from "./document/transfer/ImportPicker";
 import { useDocumentEditor } from "./document/useDocumentEditor";
+import { FunctionScreens } from "./function/FunctionScreens";
 import { FunctionWelcome } from "./function/FunctionWelcome";
+import { functionSettings } from "./function/functionSettings";
 import { LogsScreen as FunctionLogsScreen } from "./function/log/LogsScreen";
 import { identityFace } from "./identity/face";
 import { LanguageSettings } from "./language/LanguageSettings";
@@ -51,7 +53,7 @@ const table: AreaFaces = {
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
   apikey: { record: apikeyFace },
-  function: { screens: { welcome: FunctionWelcome } },
+  function: { screens: { welcome: FunctionWelcome, edit: FunctionScreens } },
   webhook: { screens: { welcome: WebhookWelcome }, record: webhookFace },
   webhookLog: { screens: { list: LogsScreen } },
   functionLog: { screens: { list: FunctionLogsScreen } },
@@ -81,6 +83,7 @@ export const faces: Faces = {
     const templates = useTemplates(change);
     const form = openBucketForm(change);
     const storage = useStorageEditor(change);
-    return { bucket: (edited) => templates(edited) || form(edited), document, storage };
+    const settings = functionSettings(change);
+    return { bucket: (edited) => templates(edited) || form(edited), document, storage, function: settings };
   },
 };

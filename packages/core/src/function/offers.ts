@@ -10,6 +10,9 @@ import { functionRecords } from "./records";
 /** Name of the view of a function where it is run, and where its runs are listed. */
 export const runView = "run";
 
+/** Name of the view of a function where it is named and limited. */
+export const settingsView = "settings";
+
 const shared = recordOffers(functionRecords);
 const ofOne = offerOnOne(functions, ({ _id: id }) => ({ id }));
 

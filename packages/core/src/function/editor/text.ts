@@ -3,6 +3,7 @@ import { defineTexts } from "../../text/define";
 /** Texts of the editor of functions (spec 3, sections 2.1, 4 and 5). */
 export const functionEditorText = defineTexts({
   code: "Code",
+  "code.lines": "{count} {count|line|lines}",
   "code.label": "Code of {name}",
   "code.loading": "The code is on its way.",
   saving: "Saving …",
@@ -39,6 +40,7 @@ export const functionEditorText = defineTexts({
   "handler.lost": "{handler} (not in the code)",
   "handler.taken": "Another trigger calls {handler} already.",
   address: "Address",
+  "address.hint": "It answers at {address} . {examples}",
   "address.copy": "Copy the address",
   example: "Example",
   "example.title": "Example for {title}",
@@ -52,6 +54,7 @@ export const functionEditorText = defineTexts({
   "dependency.remove": "Remove {name}",
   "dependency.pending": "{name} …",
   "dependency.progress": "{name}: {share} %",
+  "dependency.keys": "enter fetches the newest, x removes it.",
   "dependency.wait": "A package is being changed.",
   environment: "Environment Variables",
   "environment.none": "No variables yet.",

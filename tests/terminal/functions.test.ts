@@ -1,0 +1,123 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
+import { downTo, editor, fill, leave, openAddress } from "./access";
+import { openConsole, openRealConsole } from "./console";
+import { keys } from "./terminal";
+
+let packages: Awaited<ReturnType<typeof startRegistry>>;
+let server: TestServer;
+let id: string;
+const code = 'export default () => { console.log("asked"); return { tide: process.env.UNIT }; };\n';
+const path = () => `/function/${id}`;
+const stored = async () => (await server.call("GET", path())).body;
+const index = async () => (await server.call("GET", `${path()}/index`)).body.index;
+beforeAll(async () => {
+  packages = await startRegistry({ leftish: { "package.json": packageList("leftish"), "index.js": "" } });
+  server = await startTestServer({ functionRegistry: packages.address });
+});
+afterAll(async () => {
+  await server.close();
+  packages.close();
+});
+beforeEach(async () => {
+  const body = {
+    name: "Harbour report",
+    language: "typescript",
+    timeout: 10,
+    env: { UNIT: "metres" },
+    triggers: { default: { type: "http", options: { method: "Get", path: "/tide" } } },
+  };
+  id = (await server.call("POST", "/function", { body })).body._id;
+  await server.call("POST", `${path()}/index`, { body: { index: code } });
+});
+
+it("triggers, packages and the environment are edited and saved; values are hidden until asked for", async () => {
+  const terminal = openConsole(server, { columns: 110, rows: 48 });
+  await openAddress(terminal, path(), "index.ts   1 line");
+  await terminal.see(/UNIT = •+$/m);
+  await terminal.miss("metres");
+  await downTo(terminal, /UNIT/);
+  terminal.type(" ");
+  await terminal.see("UNIT = metres");
+  terminal.type(" ", keys.enter);
+  await terminal.see("UNIT:");
+  fill(terminal, "feet");
+  await terminal.see("Functions ▸ Harbour report *");
+  await downTo(terminal, /\+ Add variable/);
+  terminal.type(keys.enter);
+  await terminal.see("Name:");
+  fill(terminal, "UNIT");
+  await terminal.see("UNIT already exists.");
+  fill(terminal, "KEY", 4);
+  await terminal.see("KEY:");
+  fill(terminal, "secret");
+  await terminal.see(/KEY = •+$/m);
+  terminal.type("g");
+  await downTo(terminal, /path/i);
+  terminal.type(keys.enter);
+  fill(terminal, "/tides", 5);
+  await terminal.see("/fn-execute/tides");
+  terminal.type("x");
+  await terminal.see("A function needs a trigger: the last one stays.");
+  terminal.type("w");
+  await expect.poll(stored).toMatchObject({
+    env: { UNIT: "feet", KEY: "secret" },
+    triggers: { default: { options: { path: "/tides" } } },
+  });
+  await terminal.miss("Harbour report *");
+  await downTo(terminal, /\+ Add$/);
+  terminal.type(keys.enter);
+  await terminal.see("Package:");
+  fill(terminal, "leftish");
+  await terminal.see(/leftish {2}\^2\.1\.2/);
+  terminal.type("k");
+  await terminal.see("x removes it");
+  terminal.type("x");
+  await terminal.see("No packages yet.");
+  terminal.type("v");
+  await terminal.see(/Timeout +\*? *10/);
+  terminal.type("v");
+  await terminal.see("index.ts   1 line");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("it is run now with an example that can be changed; runs are listed, opened and repeated", async () => {
+  const terminal = openConsole(server, { columns: 110, rows: 48 });
+  await openAddress(terminal, path(), "index.ts   1 line");
+  terminal.type("t");
+  await terminal.see("[ Run now ]");
+  await terminal.see("It has not run yet.");
+  await terminal.see(/"method": "GET"|What it gets +\{/);
+  terminal.type("t");
+  await terminal.see('{"tide":"metres"}');
+  await terminal.see(/succeeded · 200 · by hand · \d+ ms/);
+  await terminal.see("asked");
+  await downTo(terminal, /▸ .*by hand/);
+  terminal.type(keys.enter);
+  await terminal.see('"path": "/tide"');
+  terminal.type("t");
+  await terminal.see(/▸ .*repeated/);
+  await leave(terminal);
+  await terminal.see("index.ts   1 line");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("code that does not compile is told with its places, and edited on from what was written", async () => {
+  const EDITOR = editor(
+    `if grep -q broken "$1"; then sed -i 's/broken: number/mended: string/' "$1"; else echo 'const broken: number = "a";' >> "$1"; fi`,
+  );
+  const terminal = openRealConsole(server, { columns: 110, rows: 40, environment: { EDITOR } });
+  await openAddress(terminal, path(), "index.ts   1 line");
+  terminal.type("e");
+  await terminal.see(/✗ 2:7 TS-2322 /);
+  await terminal.see("The code is saved. It does not compile: what was built last goes on running.");
+  expect(await index()).toBe(`${code}const broken: number = "a";\n`);
+  terminal.type("e");
+  await terminal.miss("TS-2322");
+  await expect.poll(index).toBe(`${code}const mended: string = "a";\n`);
+  await terminal.see("index.ts   2 lines");
+  terminal.kill();
+});
