@@ -14,9 +14,8 @@ export interface ServerProcess {
 
 const commandOf = (name: string, args: readonly string[]) => [
   "--no-warnings",
-  "--experimental-transform-types",
   "--import",
-  fixture("typescript.mjs"),
+  fileURLToPath(new URL("../../packages/server/src/shell/typescript.mjs", import.meta.url)),
   fixture(name),
   ...args,
 ];

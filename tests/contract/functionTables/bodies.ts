@@ -33,6 +33,24 @@ const taken = (name: string, type: string, given: object, has: object = {}): Sce
   activities: [[1, "function", "{made}"]],
 });
 
+/** A bucket that triggers can name. */
+export const madeBucket: Scenario = {
+  name: "a bucket",
+  call: [
+    "POST",
+    "/bucket",
+    {
+      _id: "b1".repeat(12),
+      title: "Boats",
+      description: "Boats",
+      properties: { name: { type: "string" } },
+    },
+  ],
+  status: 201,
+  save: "bucket",
+  activities: [[1, "bucket", "{bucket}"]],
+};
+
 /** Of the collection of a bucket. */
 const watching = {
   run: { type: "database", options: { collection: `bucket_${"b1".repeat(12)}`, type: "REPLACE" } },
@@ -162,22 +180,7 @@ export const bodies: readonly Scenario[] = [
   },
   ...wrongTimes,
   { name: "none of these was stored", call: ["GET", "/function"], status: 200, is: [] },
-  {
-    name: "a bucket to be watched",
-    call: [
-      "POST",
-      "/bucket",
-      {
-        _id: "b1".repeat(12),
-        title: "Boats",
-        description: "Boats",
-        properties: { name: { type: "string" } },
-      },
-    ],
-    status: 201,
-    save: "bucket",
-    activities: [[1, "bucket", "{bucket}"]],
-  },
+  madeBucket,
   taken("http with what it does not name", "http", {}, { method: "Get", path: "/", preflight: true }),
   taken("http for all methods", "http", { method: "All", path: "/a/*", preflight: false }),
   taken("firehose", "firehose", { event: "**" }),

@@ -1,5 +1,5 @@
 import type { Scenario } from "../scenario";
-import { body } from "./bodies";
+import { body, madeBucket } from "./bodies";
 
 const nobody = "5f00000000000000000000aa";
 const merge = { "content-type": "application/merge-patch+json" };
@@ -226,22 +226,7 @@ export const information: readonly Scenario[] = [
     status: 200,
     has: { timeout: 60, runtimes: [{ name: "node" }] },
   },
-  {
-    name: "a bucket",
-    call: [
-      "POST",
-      "/bucket",
-      {
-        _id: "b1".repeat(12),
-        title: "Boats",
-        description: "Boats",
-        properties: { name: { type: "string" } },
-      },
-    ],
-    status: 201,
-    save: "bucket",
-    activities: [[1, "bucket", "{bucket}"]],
-  },
+  madeBucket,
   {
     name: "titles of buckets are told to those who may read them",
     call: ["GET", "/function/information"],

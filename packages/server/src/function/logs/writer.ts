@@ -1,7 +1,7 @@
 import type { SettledChange } from "../../engine/functionChanges";
 import { type FunctionLog, type LogKey, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
-import type { ServerContext } from "../../shell/context";
+import type { ServerContext, ServerOptions } from "../../shell/context";
 import { createAllowances } from "./allowance";
 
 export interface LogWatcher {
@@ -15,6 +15,10 @@ interface Removal {
   readonly levels: readonly number[];
   readonly from: number;
   readonly to: number;
+}
+
+interface Parts extends Pick<ServerContext, "engine" | "now" | "elapsed"> {
+  readonly options: Pick<ServerOptions, "logLifespan">;
 }
 
 /** Milliseconds between two batches. */
@@ -37,7 +41,7 @@ interface OpenLine {
 
 /** Takes what functions say, and how they ran, and stores it in batches. */
 export class LogWriter {
-  readonly #context: ServerContext;
+  readonly #context: Parts;
   readonly #report: (error: unknown) => void;
   readonly #watchers = new Set<LogWatcher>();
   readonly #allowances;
@@ -52,7 +56,7 @@ export class LogWriter {
   #due = Number.POSITIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(context: ServerContext, report: (error: unknown) => void) {
+  constructor(context: Parts, report: (error: unknown) => void) {
     this.#context = context;
     this.#report = report;
     this.#allowances = createAllowances(context.elapsed);
