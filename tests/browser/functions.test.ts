@@ -53,6 +53,28 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   await page.getByRole("heading", { name: "Tide table" }).waitFor();
   await page.getByText("response.status(201)").first().waitFor();
   await expect.poll(() => run("/tide")).toBe("The answer of a function");
+  // It is run beside its code, and again with what a run got.
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const runs = page.getByRole("complementary", { name: "Run now" });
+  await runs.getByText("Runs what is saved, now, with an example that can be changed.").waitFor();
+  await runs.getByRole("button", { name: "Run now" }).click();
+  const result = runs.getByRole("status", { name: "How it ended" });
+  await result.getByText(/^succeeded · 201 · by hand/).waitFor();
+  await result.getByText("The answer of a function").waitFor();
+  const past = runs.getByRole("region", { name: "Runs" }).getByRole("listitem");
+  // By its address, and now by hand.
+  await expect.poll(() => past.count()).toBe(2);
+  await past
+    .last()
+    .getByRole("button", { name: /^Run again what ran at/ })
+    .click();
+  await result.getByText(/^succeeded · 201 · repeated/).waitFor();
+  await expect.poll(() => past.count()).toBe(3);
+  await past.first().getByRole("button").first().click();
+  await past.first().getByText('"path": "/tide"').waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await runs.getByRole("button", { name: "Close runs" }).click();
+  await page.getByRole("button", { name: "Add trigger" }).waitFor();
   await made("Second", { default: http("/second") }, "export default () => 2;");
   await page.reload();
   const entry = page.getByRole("link", { name: "Second", exact: true });

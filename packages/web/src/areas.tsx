@@ -94,6 +94,7 @@ export const faces: Faces = {
       welcome: screen(async () => (await import("./function/WelcomePage")).WelcomePage),
       edit: screen(async () => (await import("./function/editor/FunctionPage")).FunctionPage),
     },
+    record: async () => (await import("./function/face")).functionFace,
     editor: overlay(async () => (await import("./function/FunctionDialog")).FunctionEditor),
   },
   webhook: {

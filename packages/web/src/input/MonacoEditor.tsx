@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTheme } from "../shell/theme";
 import type { CodeEditorProps } from "./CodeEditor";
-import { monaco } from "./monaco";
+import { darkTheme, monaco } from "./monaco";
 
 type Editor = ReturnType<typeof monaco.editor.create>;
 
@@ -20,7 +20,7 @@ export function MonacoEditor(props: CodeEditorProps) {
     given.current = false;
   }, [value, editor, given]);
   useEffect(() => editor.current?.updateOptions({ readOnly }), [readOnly, editor]);
-  useEffect(() => monaco.editor.setTheme(theme === "dark" ? "vs-dark" : "vs"), [theme]);
+  useEffect(() => monaco.editor.setTheme(theme === "dark" ? darkTheme : "vs"), [theme]);
   useEffect(() => {
     const model = editor.current?.getModel();
     if (model !== undefined && model !== null) markModel(model, marks ?? []);

@@ -5,9 +5,12 @@ import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { functionOffers } from "@twinhelm/core/function/offers";
 import { functionRecords } from "@twinhelm/core/function/records";
+import type { ComponentProps } from "react";
 import { useChoose } from "../../action/FaceProvider";
+import { SaveButton } from "../../input/SaveButton";
 import { ActionButton } from "../../shell/ActionButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import type { useRunView } from "./EditorSide";
 import type { Fullscreen } from "./useFullscreen";
 
 const editing = { action: functionRecords.actions.update, offer: functionOffers.update };
@@ -17,12 +20,14 @@ interface EditorBarProps {
   readonly codeState: CodeState;
   readonly fullscreen: Fullscreen;
   readonly optionsShown: boolean;
+  readonly runs: ReturnType<typeof useRunView>;
+  readonly save: ComponentProps<typeof SaveButton>;
   readonly onFormat: () => void;
   readonly onOptions: () => void;
 }
 
 /** Above the code: when it was saved last, and what can be done with it. */
-export function EditorBar({ row, codeState, fullscreen, optionsShown, onFormat, onOptions }: EditorBarProps) {
+export function EditorBar({ row, codeState, fullscreen, optionsShown, runs, ...props }: EditorBarProps) {
   const { choose, listed } = useChoose();
   const chosen = { function: [row] };
   return (
@@ -30,6 +35,13 @@ export function EditorBar({ row, codeState, fullscreen, optionsShown, onFormat, 
       <span className="function-saved" role="status">
         {savedWords(codeState)}
       </span>
+      <Button
+        icon={<MaterialIcon name="play_arrow" />}
+        text={functionEditorText("run")}
+        active={runs.active}
+        aria-expanded={runs.active}
+        onClick={runs.toggle}
+      />
       <ActionButton
         icon={<MaterialIcon name="edit" />}
         text={functionEditorText("edit")}
@@ -39,7 +51,7 @@ export function EditorBar({ row, codeState, fullscreen, optionsShown, onFormat, 
       <Button
         icon={<MaterialIcon name="format_align_left" />}
         text={functionEditorText("format")}
-        onClick={onFormat}
+        onClick={props.onFormat}
       />
       {fullscreen.possible && (
         <Button
@@ -48,12 +60,15 @@ export function EditorBar({ row, codeState, fullscreen, optionsShown, onFormat, 
           onClick={fullscreen.toggle}
         />
       )}
-      <Button
-        icon={<MaterialIcon name={optionsShown ? "chevron_right" : "chevron_left"} />}
-        text={functionEditorText(optionsShown ? "options.hide" : "options.show")}
-        aria-expanded={optionsShown}
-        onClick={onOptions}
-      />
+      {!runs.active && (
+        <Button
+          icon={<MaterialIcon name={optionsShown ? "chevron_right" : "chevron_left"} />}
+          text={functionEditorText(optionsShown ? "options.hide" : "options.show")}
+          aria-expanded={optionsShown}
+          onClick={props.onOptions}
+        />
+      )}
+      {(runs.active || !optionsShown) && <SaveButton {...props.save} />}
     </div>
   );
 }

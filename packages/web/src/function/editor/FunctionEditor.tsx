@@ -8,8 +8,8 @@ import { onSaveKey } from "../../input/saveKey";
 import { useHandset } from "../../shell/useHandset";
 import { CodePanel } from "./CodePanel";
 import { EditorBar } from "./EditorBar";
+import { EditorSide, useRunView } from "./EditorSide";
 import { LogPanel } from "./LogPanel";
-import { OptionsPanel } from "./OptionsPanel";
 import { useFullscreen } from "./useFullscreen";
 import { useFunctionEditor } from "./useFunctionEditor";
 
@@ -28,7 +28,8 @@ export function FunctionEditor({ stored, information }: FunctionEditorProps) {
   const controls = useRef<CodeControls>(undefined);
   const narrow = useHandset();
   const [shown, setShown] = useState<boolean>();
-  const optionsShown = shown ?? !narrow;
+  const runs = useRunView();
+  const optionsShown = runs.active || (shown ?? !narrow);
   const place = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(place);
   const { codeState } = editing;
@@ -43,7 +44,8 @@ export function FunctionEditor({ stored, information }: FunctionEditorProps) {
         row={record}
         codeState={codeState}
         fullscreen={fullscreen}
-        optionsShown={optionsShown}
+        {...{ optionsShown, runs }}
+        save={{ state: editing.state, request, onSave: save }}
         onFormat={() => controls.current?.format()}
         onOptions={() => setShown(!optionsShown)}
       />
@@ -61,8 +63,8 @@ export function FunctionEditor({ stored, information }: FunctionEditorProps) {
         <LogPanel id={record._id} opened={fullscreen.active} />
       </div>
       {optionsShown && (
-        <OptionsPanel
-          {...{ editing, information, dependencies, request, ...typed }}
+        <EditorSide
+          {...{ record, runs, editing, information, dependencies, request, ...typed }}
           readOnly={!mayChange}
           onSave={save}
         />
