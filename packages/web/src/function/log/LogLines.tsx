@@ -21,10 +21,14 @@ interface LogLinesProps {
   readonly onScroll: (top: number) => void;
 }
 
+/** Lines that are laid out while they come: who goes further down holds them, and has all. */
+const newest = 500;
+
 /** The lines with their columns. */
 export function LogLines(props: LogLinesProps) {
   const { logs, rows, names, filter, fixed, begin, onFilter, onHold, onScroll } = props;
   const [opened, setOpened] = useState<string>();
+  const comes = logs.live?.held === false;
   const onlyOf = (line: FunctionLog) => {
     const functions = functionsOfLine(line, names);
     if (fixed || functions.length === 0 || String(functions) === String(filter.functions)) return undefined;
@@ -40,7 +44,7 @@ export function LogLines(props: LogLinesProps) {
       </div>
       <LogRows
         {...logs}
-        rows={rows}
+        rows={comes ? rows.slice(0, newest) : rows}
         height={25}
         label={functionLogText("title")}
         begin={begin}
