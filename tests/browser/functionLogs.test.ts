@@ -117,6 +117,10 @@ it("live: lines come as they are said, stand still while they are read, and go o
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator(".line-open pre").innerText()).toBe("two");
   await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await lines.first().getByRole("button", { expanded: false }).click();
+  await page.getByText("Paused").waitFor();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("button", { name: /^All levels/ }).click();
   await choice("Error").click();
   await page.keyboard.press("Escape");

@@ -87,6 +87,9 @@ it("the way is cut again and again: each line comes once, in its order", { timeo
   await reach("live");
   await expect.poll(() => texts().length, { timeout: 30_000 }).toBe(wanted.length);
   expect(texts()).toEqual(wanted);
+  // Each connection begins behind the last line of the one before.
+  const asked = [...relay.sent().matchAll(/after=([0-9a-f]{24})/g)].map(([, after]) => after);
+  expect(new Set(asked).size).toBeGreaterThan(4);
   logs.stop();
 });
 
