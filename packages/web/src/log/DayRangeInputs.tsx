@@ -6,7 +6,7 @@ interface DayRangeInputsProps {
   readonly value: DayRange;
   /** Id of the element that says what is wrong with them. */
   readonly problemId: string | undefined;
-  readonly onChange: (value: DayRange) => void;
+  readonly onChange: (value: Partial<DayRange>) => void;
 }
 
 /** Two days by the browser's own pickers. */
@@ -20,9 +20,7 @@ export function DayRangeInputs({ value, problemId, onChange }: DayRangeInputsPro
         aria-invalid={problemId !== undefined}
         aria-describedby={problemId}
         value={value[name]}
-        onChange={(event) =>
-          onChange({ begin: value.begin, end: value.end, [name]: event.currentTarget.value })
-        }
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       />
     </label>
   );

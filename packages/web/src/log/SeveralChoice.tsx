@@ -10,11 +10,12 @@ interface SeveralChoiceProps {
   /** Names by their ids; ids that are chosen and have no name stand there as they are. */
   readonly choices: ReadonlyMap<string, string>;
   readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  /** Told which one is chosen, or is no more. */
+  readonly onToggle: (id: string) => void;
 }
 
 /** Several of a list, in a popover below a button that says what is chosen. */
-export function SeveralChoice({ label, all, choices, chosen, onChange }: SeveralChoiceProps) {
+export function SeveralChoice({ label, all, choices, chosen, onToggle }: SeveralChoiceProps) {
   const id = useId();
   const ids = [...new Set([...choices.keys(), ...chosen])];
   const named = (each: string) => choices.get(each) ?? each;
@@ -32,11 +33,7 @@ export function SeveralChoice({ label, all, choices, chosen, onChange }: Several
                 key={each}
                 label={named(each)}
                 checked={chosen.includes(each)}
-                onChange={() =>
-                  onChange(
-                    chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each],
-                  )
-                }
+                onChange={() => onToggle(each)}
               />
             ))}
           </fieldset>

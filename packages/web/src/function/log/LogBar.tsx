@@ -4,7 +4,8 @@ import { levelNames } from "@twinhelm/core/function/log/levels";
 import { useTellsLive } from "@twinhelm/core/function/log/react";
 import { functionLogText } from "@twinhelm/core/function/log/text";
 import { dayOf, rangeProblem } from "@twinhelm/core/log/range";
-import { type ReactNode, useId } from "react";
+import { toggled } from "@twinhelm/core/log/toggled";
+import { type Dispatch, type ReactNode, type SetStateAction, useId } from "react";
 import { SearchBox } from "../../list/SearchBox";
 import { DayRangeInputs } from "../../log/DayRangeInputs";
 import { SeveralChoice } from "../../log/SeveralChoice";
@@ -14,7 +15,7 @@ interface LogBarProps {
   readonly names: ReadonlyMap<string, string>;
   /** True: the functions stay as they are. */
   readonly fixed: boolean;
-  readonly onFilter: (filter: FunctionLogFilter) => void;
+  readonly onFilter: Dispatch<SetStateAction<FunctionLogFilter>>;
   /** What is done with the lines. */
   readonly children: ReactNode;
 }
@@ -30,7 +31,7 @@ export function LogBar({ filter, names, fixed, onFilter, children }: LogBarProps
   const today = dayOf(Date.now());
   const days = { begin: filter.begin || today, end: filter.end || today };
   const problem = filter.live ? undefined : rangeProblem(days, Date.now());
-  const change = (more: Partial<FunctionLogFilter>) => onFilter({ ...filter, ...more });
+  const change = (more: Partial<FunctionLogFilter>) => onFilter((now) => ({ ...now, ...more }));
   return (
     <div className="log-filter">
       {!fixed && (
@@ -39,7 +40,7 @@ export function LogBar({ filter, names, fixed, onFilter, children }: LogBarProps
           all={functionLogText("functions.all")}
           choices={names}
           chosen={filter.functions}
-          onChange={(functions) => change({ functions })}
+          onToggle={(id) => onFilter((now) => ({ ...now, functions: toggled(now.functions, id) }))}
         />
       )}
       <SeveralChoice
@@ -47,13 +48,17 @@ export function LogBar({ filter, names, fixed, onFilter, children }: LogBarProps
         all={functionLogText("levels.all")}
         choices={levels}
         chosen={filter.levels.map(String)}
-        onChange={(chosen) => change({ levels: levelsIn(chosen) })}
+        onToggle={(level) =>
+          onFilter((now) => ({ ...now, levels: levelsIn(toggled(now.levels.map(String), level)) }))
+        }
       />
       {!filter.live && (
         <DayRangeInputs
           value={days}
           problemId={problem === undefined ? undefined : problemId}
-          onChange={(next) => change(next)}
+          onChange={(next) =>
+            onFilter((now) => ({ ...now, begin: now.begin || today, end: now.end || today, ...next }))
+          }
         />
       )}
       <SearchBox

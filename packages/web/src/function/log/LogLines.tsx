@@ -4,7 +4,7 @@ import type { FunctionLog } from "@twinhelm/core/function/log/model";
 import type { FunctionLogs } from "@twinhelm/core/function/log/react";
 import { functionLogText } from "@twinhelm/core/function/log/text";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { LogRows } from "../../log/LogRows";
 import { LogLine } from "./LogLine";
 
@@ -15,7 +15,7 @@ interface LogLinesProps {
   readonly filter: FunctionLogFilter;
   readonly fixed: boolean;
   readonly begin: number;
-  readonly onFilter: (filter: FunctionLogFilter) => void;
+  readonly onFilter: Dispatch<SetStateAction<FunctionLogFilter>>;
   /** Told that somebody reads a line. */
   readonly onHold: () => void;
   readonly onScroll: (top: number) => void;
@@ -32,7 +32,7 @@ export function LogLines(props: LogLinesProps) {
   const onlyOf = (line: FunctionLog) => {
     const functions = functionsOfLine(line, names);
     if (fixed || functions.length === 0 || String(functions) === String(filter.functions)) return undefined;
-    return () => onFilter({ ...filter, functions });
+    return () => onFilter((now) => ({ ...now, functions }));
   };
   return (
     <>

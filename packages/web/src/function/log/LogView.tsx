@@ -5,7 +5,7 @@ import { type FunctionLogs, useFunctionLogs, useFunctionNames } from "@twinhelm/
 import { functionLogText } from "@twinhelm/core/function/log/text";
 import { logText } from "@twinhelm/core/log/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { RefreshButton } from "../../list/RefreshButton";
 import { Message } from "../../shell/Message";
 import { PageFailure } from "../../shell/PageFailure";
@@ -17,7 +17,8 @@ import { LogState } from "./LogState";
 
 interface LogViewProps {
   readonly filter: FunctionLogFilter;
-  readonly onFilter: (filter: FunctionLogFilter) => void;
+  /** Told how the newest filter changes: it may be drawn a while after it has. */
+  readonly onFilter: Dispatch<SetStateAction<FunctionLogFilter>>;
   /** True: its functions stay as they are, and nobody chooses others. */
   readonly fixed?: boolean;
 }

@@ -1,6 +1,6 @@
-import { readLogFilter, writeLogFilter } from "@twinhelm/core/function/log/filter";
+import { type FunctionLogFilter, readLogFilter, writeLogFilter } from "@twinhelm/core/function/log/filter";
 import { functionLogText } from "@twinhelm/core/function/log/text";
-import { useMemo } from "react";
+import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { ToolbarLeft } from "../../shell/Toolbar";
 import { useTitle } from "../../shell/useTitle";
@@ -10,13 +10,18 @@ import { LogView } from "./LogView";
 export function LogsPage() {
   const [query, setQuery] = useSearchParams();
   const filter = useMemo(() => readLogFilter(query), [query]);
+  const change: Dispatch<SetStateAction<FunctionLogFilter>> = (step) => {
+    // What is drawn may be older than the address.
+    const newest = readLogFilter(new URLSearchParams(window.location.search));
+    setQuery(writeLogFilter(typeof step === "function" ? step(newest) : step), { replace: true });
+  };
   useTitle(functionLogText("title"));
   return (
     <>
       <ToolbarLeft>
         <h1>{functionLogText("title")}</h1>
       </ToolbarLeft>
-      <LogView filter={filter} onFilter={(next) => setQuery(writeLogFilter(next), { replace: true })} />
+      <LogView filter={filter} onFilter={change} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { rangeProblem } from "@twinhelm/core/log/range";
+import { toggled } from "@twinhelm/core/log/toggled";
 import { isFiltered, type LogFilterDraft, noLogFilter } from "@twinhelm/core/webhook/log/filter";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { webhookLogText } from "@twinhelm/core/webhook/log/text";
@@ -42,7 +43,7 @@ export function LogFilter({ applied, titles, rows, onApply }: LogFilterProps) {
         all={webhookLogText("webhooks.all")}
         choices={choices}
         chosen={draft.webhooks}
-        onChange={(webhooks) => setDraft({ ...draft, webhooks })}
+        onToggle={(id) => setDraft((now) => ({ ...now, webhooks: toggled(now.webhooks, id) }))}
       />
       <label className="log-field" htmlFor={statusId}>
         <span>{webhookLogText("status")}</span>
@@ -58,7 +59,7 @@ export function LogFilter({ applied, titles, rows, onApply }: LogFilterProps) {
       <DayRangeInputs
         value={draft}
         problemId={problem === undefined ? undefined : problemId}
-        onChange={(days) => setDraft({ ...draft, ...days })}
+        onChange={(days) => setDraft((now) => ({ ...now, ...days }))}
       />
       <Button
         type="submit"

@@ -1,6 +1,7 @@
 import { functionLogText } from "@twinhelm/core/function/log/text";
 import { type DayRange, rangeProblem, recentDays, typedDays } from "@twinhelm/core/log/range";
 import { logText } from "@twinhelm/core/log/text";
+import { toggled } from "@twinhelm/core/log/toggled";
 import { choosing } from "../../navigation/layer";
 import { type Change, show } from "../../navigation/state";
 
@@ -22,8 +23,7 @@ export function chooseSeveral(change: (change: Change) => void, several: Several
     ...[...choices].map(([id, label]) => marked(id, label, chosen.includes(id))),
   ];
   const pick = (id: string) => {
-    const others = chosen.filter((each) => each !== id);
-    const next = id === "" ? [] : others.length < chosen.length ? others : [...chosen, id];
+    const next = id === "" ? [] : toggled(chosen, id);
     onChange(next);
     chooseSeveral(change, { ...several, chosen: next }, id);
   };
