@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
 import { downTo, editor, fill, leave, openAddress } from "./access";
@@ -8,13 +8,16 @@ import { keys } from "./terminal";
 let packages: Awaited<ReturnType<typeof startRegistry>>;
 let server: TestServer;
 let id: string;
+let now = Date.now();
+/** Longer than a session lasts. */
+const longWhile = 200_000_000;
 const code = 'export default () => { console.log("asked"); return { tide: process.env.UNIT }; };\n';
 const path = () => `/function/${id}`;
 const stored = async () => (await server.call("GET", path())).body;
 const index = async () => (await server.call("GET", `${path()}/index`)).body.index;
 beforeAll(async () => {
   packages = await startRegistry({ leftish: { "package.json": packageList("leftish"), "index.js": "" } });
-  server = await startTestServer({ functionRegistry: packages.address });
+  server = await startTestServer({ functionRegistry: packages.address, now: () => now });
 });
 afterAll(async () => {
   await server.close();
@@ -105,9 +108,11 @@ it("it is run now with an example that can be changed; runs are listed, opened a
   await terminal.ended();
 });
 
-it("code that does not compile is told with its places, and edited on from what was written", async () => {
+it("code that does not compile is told with its places, and edited on from what was written; a session that ends loses nothing", async () => {
   const EDITOR = editor(
-    `if grep -q broken "$1"; then sed -i 's/broken: number/mended: string/' "$1"; else echo 'const broken: number = "a";' >> "$1"; fi`,
+    `if grep -q mended "$1"; then echo '// kept' >> "$1";
+elif grep -q broken "$1"; then sed -i 's/broken: number/mended: string/' "$1";
+else echo 'const broken: number = "a";' >> "$1"; fi`,
   );
   const terminal = openRealConsole(server, { columns: 110, rows: 40, environment: { EDITOR } });
   await openAddress(terminal, path(), "index.ts   1 line");
@@ -119,5 +124,13 @@ it("code that does not compile is told with its places, and edited on from what 
   await terminal.miss("TS-2322");
   await expect.poll(index).toBe(`${code}const mended: string = "a";\n`);
   await terminal.see("index.ts   2 lines");
+  now += longWhile;
+  terminal.type("e");
+  await terminal.see("Your session has expired.");
+  terminal.type(testPassword, keys.enter);
+  await terminal.see("index.ts   3 lines   not saved yet");
+  now -= longWhile;
+  terminal.type("w");
+  await expect.poll(index).toBe(`${code}const mended: string = "a";\n// kept\n`);
   terminal.kill();
 });

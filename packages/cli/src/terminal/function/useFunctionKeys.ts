@@ -54,7 +54,7 @@ export function useFunctionKeys(parts: KeyParts): FunctionKeys {
     editText(code.replace(/\n$/, ""), codeFile(record), (typed) => {
       editing.change(draftSteps.write(`${typed}${ending}`), "code");
       // What a compiler says of it is known once it is saved.
-      editing.save();
+      save.run();
     });
   });
   const list = recordListPath(functions);
