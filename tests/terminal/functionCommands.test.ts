@@ -154,6 +154,18 @@ describe("functions in a folder", () => {
     writeFileSync(at(root, "schema.yaml"), schema);
     expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
     expect(await stored()).toMatchObject({ timeout: 5, description: "" });
+    writeFileSync(at(root, "schema.yaml"), `${schema}category: Reports\norder: 3\n`);
+    expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
+    expect(await stored()).toMatchObject({ category: "Reports", order: 3 });
+    expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0 });
+    // A value may stand in the schema itself.
+    writeFileSync(at(root, "schema.yaml"), schema.replace('"{UNIT}"', "miles"));
+    writeFileSync(at(root, "env.env"), "KEY=k\nCERT=c\n");
+    expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
+    expect((await stored()).env).toEqual({ UNIT: "miles", KEY: "k", CERT: "c", EMPTY: "" });
+    expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0 });
+    expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(["category"]));
+    expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(["order"]));
   });
 
   it("packages come and go with their file", async () => {

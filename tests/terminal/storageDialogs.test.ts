@@ -144,6 +144,18 @@ it("x deletes the folder that is open once its name is typed, and leads out of i
   await terminal.miss("leave ▸ in");
   await terminal.see("b.txt");
   expect(await names()).not.toContain("leave/in/a.txt");
+  await insert("leave/in/a.txt", "a");
+  await choose(terminal, "/storages?path=leave%2Fin%2F", "Open /storages");
+  await terminal.see("leave ▸ in");
+  await terminal.see("a.txt");
+  terminal.type("x");
+  await terminal.see("permanently delete this directory and all its subresources");
+  terminal.type(pasted("in"), keys.enter);
+  await terminal.miss("leave ▸ in");
+  await terminal.see("b.txt");
+  await choose(terminal, "/storage/leave", "Open /storage/leave");
+  await terminal.see(" /storage/leave ");
+  await terminal.see("b.txt");
   terminal.type("x");
   await terminal.see("permanently delete this directory and all its subresources");
   terminal.type(pasted("leave"), keys.enter);

@@ -11,8 +11,7 @@ import { formatOf } from "../../output/output";
 import { CommandError, type ExitCode, exitCodes } from "../../shell/exit";
 import { callError, parseInput, runAction } from "../../shell/runAction";
 import { type Difference, differencesOf, printDifferences } from "./differences";
-import type { FunctionParts } from "./files";
-import { placeholder } from "./files";
+import { type FunctionParts, partsOf, placeholder } from "./files";
 import { type FolderOptions, functionsGiven } from "./pull";
 import { failedAt, idsHere, partsHere, partsThere } from "./state";
 
@@ -80,7 +79,7 @@ async function plansOf(
     const body = here.schema === undefined && here.env === undefined ? undefined : bodyOf(id, here, stored);
     const language =
       stored?.language ?? (here.schema?.language === "typescript" ? "typescript" : "javascript");
-    const whole = here.schema === undefined ? here : { ...here, schema: completed(here.schema, id) };
+    const whole = body === undefined ? here : completed(here, { _id: id, ...body }, stored);
     const differences = differencesOf(id, whole, there, { language, indexFile });
     plans.push({ id, stored, here, there, body, differences });
   }
@@ -91,15 +90,24 @@ async function plansOf(
   return plans;
 }
 
-/** A schema with what a server adds to it: what was written shorter is no difference. */
-function completed(schema: Readonly<Record<string, unknown>>, id: string): Readonly<Record<string, unknown>> {
-  const { description, category, ...whole }: Readonly<Record<string, unknown>> = { ...schema, _id: id };
-  const parsed = functionSchema().safeParse({
-    ...whole,
-    ...(description ? { description } : {}),
-    ...(category ? { category } : {}),
+/** The parts as they would be stored: what was written shorter, or in another file, is no difference. */
+function completed(
+  here: FunctionParts,
+  body: FunctionBody & { readonly _id: string },
+  stored: FunctionRecord | undefined,
+): FunctionParts {
+  const parsed = functionSchema().safeParse(body);
+  if (!parsed.success || here.schema === undefined) return { ...here, ...(here.env && { env: body.env }) };
+  const { schema } = partsOf(parsed.data, {}, undefined);
+  const templates = Object.entries(body.env).map(([name, value]) => {
+    const isKept = here.env?.[name] !== undefined || stored?.env[name] === value;
+    return [name, isKept ? placeholder(name) : value];
   });
-  return parsed.success ? { ...parsed.data } : schema;
+  return {
+    ...here,
+    schema: { ...schema, env: Object.fromEntries(templates) },
+    ...(here.env && { env: body.env }),
+  };
 }
 
 const notThere = (message: string) => new CommandError(message, exitCodes.notFound);
