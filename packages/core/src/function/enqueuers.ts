@@ -1,4 +1,4 @@
-import { collectionOf } from "./collection";
+import { collectionOf } from "../bucket/collection";
 import type { Trigger } from "./model";
 
 /** What a form or a check of options is made of: JSON Schema, with labels beside `enum`. */

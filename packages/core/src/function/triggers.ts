@@ -1,5 +1,5 @@
+import { bucketIdOf } from "../bucket/collection";
 import type { Bucket } from "../bucket/model";
-import { bucketOf } from "./collection";
 import type { FunctionRecord, Information, Trigger } from "./model";
 import { functionText } from "./text";
 
@@ -25,7 +25,7 @@ function wordsOf(trigger: Trigger, buckets: readonly Bucket[]): string {
       return `Http ${trigger.options.method} ${trigger.options.path}`;
     case "database": {
       const { collection, type } = trigger.options;
-      return `Database ${inWords(type)} ${bucketName(buckets, bucketOf(collection))}`;
+      return `Database ${inWords(type)} ${bucketName(buckets, bucketIdOf(collection) ?? collection)}`;
     }
     case "bucket":
       return `Bucket ${inWords(trigger.options.type)} ${bucketName(buckets, trigger.options.bucket)}`;

@@ -5,13 +5,6 @@ import type { ChangeKind, WebhookPayload } from "./model";
 /** Id of a document that does not exist. */
 const exampleId = "64a1f0c2e8b7a90012ab34cd";
 
-/** The collection of a bucket, as webhooks name it. */
-export const collectionOf = ({ _id }: Pick<Bucket, "_id">): string => `bucket_${_id}`;
-
-/** Id of the bucket of a collection; `undefined`: it is no bucket's. */
-export const bucketIdOf = (collection: string): string | undefined =>
-  /^bucket_([0-9a-f]{24})$/.exec(collection)?.[1];
-
 /**
  * What a template works on for a change of this kind. `document`: the one that changed; absent: one with a value for
  * every field of the bucket, which is absent itself where its fields are not known.

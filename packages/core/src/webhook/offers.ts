@@ -1,9 +1,9 @@
 import type { Offer } from "../action/offer";
 import type { Situation } from "../area/rows";
+import { collectionOf } from "../bucket/collection";
 import { offerOnOne, recordOffers } from "../record/offers";
 import { recordViewPath } from "../record/paths";
 import { webhook } from "./area";
-import { collectionOf } from "./example";
 import type { WebhookLog } from "./log/model";
 import { logPath, logsPath } from "./log/paths";
 import type { WebhookBody } from "./model";
@@ -19,7 +19,7 @@ function exampleFor({ listed }: Situation): WebhookBody {
   const { example } = webhookRecords;
   const [bucket] = listed.bucket ?? [];
   if (bucket === undefined) return example;
-  const options = { ...example.trigger.options, collection: collectionOf(bucket) };
+  const options = { ...example.trigger.options, collection: collectionOf(bucket._id) };
   return { ...example, trigger: { ...example.trigger, options } };
 }
 

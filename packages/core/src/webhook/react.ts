@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { bucketIdOf } from "../bucket/collection";
 import type { Bucket } from "../bucket/model";
 import { useBuckets } from "../bucket/react";
 import { type FormValues, textOf } from "../form/model";
@@ -7,7 +8,7 @@ import type { Failure } from "../http/failure";
 import { unwrap } from "../http/query";
 import { loadedOf, useClient } from "../react/console";
 import { type RenderedTemplate, renderTemplate } from "./api";
-import { bucketIdOf, examplePayload, templateValues } from "./example";
+import { examplePayload, templateValues } from "./example";
 import { fieldNames } from "./form";
 import { changeKinds, type Webhook, type WebhookPayload } from "./model";
 import { exampleProblem } from "./trial";

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bucketIdOf, collectionOf } from "../bucket/collection";
 import { problemsOf } from "../form/model";
 import { pageSizes } from "../list/state";
 import { rangeProblem } from "../log/range";
 import { logTime } from "../log/time";
 import { webhook } from "./area";
-import { bucketIdOf, collectionOf, examplePayload, templateValues } from "./example";
+import { examplePayload, templateValues } from "./example";
 import { webhookForm } from "./form";
 import { webhookListOf } from "./list";
 import { differenceOf, differs } from "./log/difference";
@@ -123,7 +124,7 @@ describe("an example", () => {
       documentKey: document._id,
     });
     expect(examplePayload("DELETE", bucket)).toEqual({ type: "delete", documentKey: expect.any(String) });
-    expect(bucketIdOf(collectionOf(bucket))).toBe(id);
+    expect(bucketIdOf(collectionOf(bucket._id))).toBe(id);
     expect(bucketIdOf("identity")).toBeUndefined();
   });
 

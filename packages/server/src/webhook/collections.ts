@@ -1,4 +1,4 @@
-import { collectionOf } from "@twinhelm/core/webhook/example";
+import { collectionOf } from "@twinhelm/core/bucket/collection";
 import type { Engine } from "../engine/engine";
 
 /** A collection that webhooks can listen to, with what people call it. */
@@ -12,5 +12,7 @@ export interface Collection {
  * send away.
  */
 export async function collectionsOf({ buckets }: Pick<Engine, "buckets">): Promise<readonly Collection[]> {
-  return (await buckets.all()).list().map(({ bucket }) => ({ id: collectionOf(bucket), slug: bucket.title }));
+  return (await buckets.all())
+    .list()
+    .map(({ bucket }) => ({ id: collectionOf(bucket._id), slug: bucket.title }));
 }

@@ -1,4 +1,5 @@
-import { bucketIdOf, examplePayload } from "@twinhelm/core/webhook/example";
+import { bucketIdOf } from "@twinhelm/core/bucket/collection";
+import { examplePayload } from "@twinhelm/core/webhook/example";
 import type { Webhook, WebhookPayload } from "@twinhelm/core/webhook/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RouteGuard, ServerContext } from "../shell/context";

@@ -1,4 +1,4 @@
-import { collectionOf } from "@twinhelm/core/function/collection";
+import { collectionOf } from "@twinhelm/core/bucket/collection";
 import type { Trigger } from "@twinhelm/core/function/model";
 import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import type { DocumentContent, DueChange, FunctionChangeWrites } from "../functionChanges";

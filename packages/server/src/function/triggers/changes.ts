@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { collectionOf } from "@twinhelm/core/function/collection";
+import { collectionOf } from "@twinhelm/core/bucket/collection";
 import type { DocumentContent } from "../../engine/functionChanges";
 import { isRecord } from "../../shell/query";
 import type { Handler, Registry } from "./registry";

@@ -1,4 +1,4 @@
-import { bucketOf } from "@twinhelm/core/function/collection";
+import { bucketIdOf } from "@twinhelm/core/bucket/collection";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { DocumentContent } from "../../engine/functionChanges";
 import type { ServerContext } from "../../shell/context";
@@ -153,7 +153,7 @@ function watchersOf({ bucket, database }: Registry): ReadonlyMap<string, Readonl
   const add = (bucketId: string, { record }: Handler) =>
     found.set(bucketId, (found.get(bucketId) ?? new Set()).add(record._id));
   for (const each of bucket) add(each.options.bucket, each);
-  for (const each of database) add(bucketOf(each.options.collection), each);
+  for (const each of database) add(bucketIdOf(each.options.collection) ?? "", each);
   return found;
 }
 
