@@ -80,7 +80,10 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   const entry = page.getByRole("link", { name: "Second", exact: true });
   await entry.waitFor();
   await page.getByRole("link", { name: "List", exact: true }).click();
-  await page.getByRole("cell", { name: "Http Get /tide" }).waitFor();
+  const tide = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "Http Get /tide" }) });
+  // When it ran last, and how often it failed today.
+  await tide.getByRole("cell", { name: /20\d\d/ }).waitFor();
+  await tide.getByRole("cell", { name: "0", exact: true }).waitFor();
   await page.getByRole("link", { name: "Tide table", exact: true }).first().click();
   // A menu as buckets have it: into a category, and away.
   await nearSections(page);

@@ -61,4 +61,26 @@ export const deviations: readonly Deviation[] = [
       { file: "terminal/cells.test.ts", name: "a place, a file and a relation are edited where they stand" },
     ],
   },
+  {
+    place: "spec 3, section 3",
+    sentence: "Pairs missing key or value are dropped on save.",
+    here: "They are told at their place and nothing is sent: what somebody typed is never lost without a word.",
+    tests: [
+      {
+        file: "browser/functions.test.ts",
+        name: "the editor saves code, triggers and variables together, tells what",
+      },
+    ],
+  },
+  {
+    place: "spec 3, section 8",
+    sentence: "Dependency add or remove fails: the pending flag is cleared and no message is shown.",
+    here: "What npm said is shown where it was asked: nobody can mend what they are not told.",
+    tests: [
+      {
+        file: "browser/functions.test.ts",
+        name: "the editor saves code, triggers and variables together, tells what",
+      },
+    ],
+  },
 ];

@@ -16,6 +16,7 @@ import { functionForm, timeInWords } from "./form";
 import { functionListOf } from "./list";
 import type { FunctionRecord } from "./model";
 import { functionRecords } from "./records";
+import type { RunSummary } from "./run/model";
 
 const id = "64a1f0c2e8b7a90012ab34cd";
 const bucket: Bucket = { _id: id, title: "Ports", description: "", properties: {} };
@@ -61,7 +62,7 @@ it("the list says what makes a function run, of buckets by their titles", () => 
   const list = functionListOf([bucket]);
   const cell = (key: string, of: FunctionRecord) =>
     list.columns.find((each) => each.key === key)?.cell(of).text;
-  expect(list.initial).toEqual(["name", "language", "triggers"]);
+  expect(list.initial).toEqual(["name", "language", "triggers", "lastRun", "errors"]);
   expect(cell("language", row)).toBe("Typescript");
   expect(cell("triggers", row)).toBe("Http Get /report, nightly: Scheduler 0 3 * * * UTC (deactive)");
   const triggers: FunctionRecord["triggers"] = {
@@ -73,6 +74,24 @@ it("the list says what makes a function run, of buckets by their titles", () => 
   expect(cell("triggers", { ...row, triggers })).toBe(
     "Bucket All Ports, changed: Database Update Ports, said: Firehose *, up: System READY",
   );
+});
+
+it("the list says when a function ran last and how often it failed today, where the server knows", () => {
+  const created_at = "2026-11-23T12:00:00.000Z";
+  const last = { _id: "1", function: id, handler: "default", trigger: "http", created_at } as const;
+  const ended = { ...last, waited: 0, duration: 1, repeatable: true };
+  const cells = (runs: readonly RunSummary[]) => {
+    const columns = functionListOf([], runs).columns.filter(({ key }) => ["lastRun", "errors"].includes(key));
+    return columns.filter(({ known }) => known?.(row)).map((column) => column.cell(row).text);
+  };
+  expect(cells([])).toEqual([]);
+  expect(cells([{ function: id, errors: 0 }])).toEqual(["", "0"]);
+  const [time = ""] = cells([{ function: id, last: { ...ended, result: "succeeded" }, errors: 0 }]);
+  expect(time).toMatch(/2026/);
+  expect(cells([{ function: id, last: { ...ended, result: "timeout" }, errors: 1000 }])).toEqual([
+    `${time}, failed`,
+    "1000 and more",
+  ]);
 });
 
 describe("the form", () => {

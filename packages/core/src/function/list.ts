@@ -1,13 +1,18 @@
 import type { Bucket } from "../bucket/model";
 import { type RecordList, recordCell } from "../record/area";
+import { createDates } from "../text/dates";
 import type { FunctionRecord, Language } from "./model";
+import { mostErrors, type RunSummary } from "./run/model";
 import { functionText } from "./text";
 import { triggersInWords } from "./triggers";
 
 export const languageInWords = (language: Language): string => functionText(`language.${language}`);
 
 /** The list of functions: the specification names no columns for it. */
-export const functionListOf = (buckets: readonly Bucket[]): RecordList<FunctionRecord> => ({
+export const functionListOf = (
+  buckets: readonly Bucket[],
+  runs: readonly RunSummary[] = [],
+): RecordList<FunctionRecord> => ({
   memory: "Functions",
   columns: [
     { key: "name", title: functionText("name"), primary: true, cell: ({ name }) => recordCell(name) },
@@ -20,6 +25,19 @@ export const functionListOf = (buckets: readonly Bucket[]): RecordList<FunctionR
       key: "triggers",
       title: functionText("triggers"),
       cell: (row) => recordCell(triggersInWords(row, buckets).join(", ")),
+    },
+    {
+      key: "lastRun",
+      title: functionText("lastRun"),
+      known: (row) => summaryOf(runs, row) !== undefined,
+      cell: (row) => recordCell(lastRunWords(summaryOf(runs, row))),
+    },
+    {
+      key: "errors",
+      title: functionText("errors"),
+      align: "right",
+      known: (row) => summaryOf(runs, row) !== undefined,
+      cell: (row) => recordCell(errorsWords(summaryOf(runs, row))),
     },
     {
       key: "description",
@@ -35,6 +53,20 @@ export const functionListOf = (buckets: readonly Bucket[]): RecordList<FunctionR
     { key: "category", title: functionText("category"), cell: ({ category }) => recordCell(category) },
     { key: "_id", title: functionText("id"), cell: ({ _id }) => recordCell(_id) },
   ],
-  initial: ["name", "language", "triggers"],
+  initial: ["name", "language", "triggers", "lastRun", "errors"],
   staying: ["name"],
 });
+
+const summaryOf = (runs: readonly RunSummary[], { _id }: FunctionRecord): RunSummary | undefined =>
+  runs.find((each) => each.function === _id);
+
+/** When it ran last, and how that ended where it did not succeed. */
+function lastRunWords({ last }: Partial<RunSummary> = {}): string {
+  if (last === undefined) return "";
+  const time = createDates().exactly(Date.parse(last.created_at));
+  return last.result === "succeeded" ? time : functionText("lastRun.failed", { time });
+}
+
+/** The server counts up to a number. */
+const errorsWords = ({ errors = 0 }: Partial<RunSummary> = {}): string =>
+  errors >= mostErrors ? functionText("errors.many", { count: mostErrors }) : String(errors);

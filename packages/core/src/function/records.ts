@@ -9,13 +9,13 @@ import { functions } from "./area";
 import { functionListOf } from "./list";
 import { type FunctionBody, type FunctionRecord, functionBodySchema } from "./model";
 import { functionWelcomePath } from "./paths";
-import { informationSource } from "./sources";
+import { informationSource, runsSource } from "./sources";
 
-const sources = { buckets: bucketSource };
+const sources = { buckets: bucketSource, runs: runsSource };
 
 type FunctionKnown = Known<typeof sources>;
 
-const formSources = { ...sources, information: informationSource };
+const formSources = { buckets: bucketSource, information: informationSource };
 
 /** What the form of a function has to know: the kinds of triggers, too. */
 export type FunctionFormKnown = Known<typeof formSources>;
@@ -36,7 +36,7 @@ const records = defineRecords({
   body: functionBodySchema,
   sources,
   formSources,
-  list: ({ buckets }: FunctionKnown) => functionListOf(buckets),
+  list: ({ buckets, runs }: FunctionKnown) => functionListOf(buckets, runs),
   nameOf: ({ name, _id }: FunctionRecord) => name || _id,
   bodyOf: ({ _id, ...body }: FunctionRecord): FunctionBody => body,
   example,

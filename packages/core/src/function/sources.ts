@@ -2,6 +2,7 @@ import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import type { Source } from "../record/source";
 import type { Information } from "./model";
+import type { RunSummary } from "./run/model";
 
 /** What functions can be made of on this server. */
 const informationQuery = (transport: Transport) => ({
@@ -15,4 +16,21 @@ export const informationSource: Source<Information> = {
   none: { enqueuers: [], timeout: 60 },
   essential: true,
   query: informationQuery,
+};
+
+/** When functions ran last, and how often they failed today; nothing of a server that keeps no runs. */
+export const runsSource: Source<readonly RunSummary[]> = {
+  needs: { action: "function:index", list: true },
+  none: [],
+  essential: false,
+  query: (transport) => ({
+    queryKey: ["functionRun", "summary"],
+    async queryFn({ signal }) {
+      const midnight = new Date().setHours(0, 0, 0, 0);
+      const { summarizeRuns } = await import("./run/api");
+      const result = await summarizeRuns(transport, new Date(midnight).toISOString(), signal);
+      return !result.ok && result.failure.status === 404 ? [] : unwrap(Promise.resolve(result));
+    },
+    staleTime: 0,
+  }),
 };
