@@ -45,8 +45,10 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
     );
   const watch = (id: string, record: FunctionRecord | undefined) => {
     prepare("DELETE FROM function_watch WHERE function = ?").run(id);
-    for (const listens of listensOf(record?.triggers ?? {}))
+    const all = listensOf(record?.triggers ?? {});
+    for (const listens of all)
       prepare("INSERT INTO function_watch (listens, function) VALUES (?, ?)").run(listens, id);
+    if (all.size === 0) forgetChanges(connection, id);
   };
   return {
     async insert(record) {
@@ -70,7 +72,6 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
       touch("functions");
       touch("secrets");
       watch(id, undefined);
-      forgetChanges(connection, id);
       return erasing(() => prepare("DELETE FROM function WHERE id = ?").run(id).changes > 0);
     },
   };

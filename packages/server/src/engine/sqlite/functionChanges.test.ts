@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FunctionRecord } from "@twinhelm/core/function/model";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createRegexMatcher } from "../../filter/regex";
+import { openSqliteEngine, type SqliteEngine } from "./engine";
+
+const boats = "b1".repeat(12);
+const crews = "c2".repeat(12);
+const [one, two] = ["e1".repeat(12), "e2".repeat(12)] as const;
+const id = "d1".repeat(12);
+
+const listening = (
+  _id: string,
+  type: "ALL" | "INSERT" | "UPDATE" | "DELETE",
+  active = true,
+): FunctionRecord => ({
+  _id,
+  name: "tested",
+  language: "javascript",
+  timeout: 1,
+  memoryLimit: 100,
+  env: {},
+  triggers: { default: { type: "bucket", active, options: { bucket: boats, type } } },
+});
+
+let folder: string;
+let engine: SqliteEngine;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "twinhelm-changes-"));
+  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  await engine.write(async ({ buckets, functions }) => {
+    for (const _id of [boats, crews])
+      await buckets.insert({ _id, title: _id, description: "", properties: { name: { type: "string" } } });
+    await functions.insert(listening(one, "ALL"));
+    await functions.insert(listening(two, "UPDATE"));
+  });
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const changed = () =>
+  engine.write(async ({ documents }) => {
+    await documents.insert(crews, id, { _id: id, name: "Crew" });
+    await documents.insert(boats, id, { _id: id, name: "Alba" });
+    await documents.update(boats, [{ id, document: { _id: id, name: "Brio" } }]);
+    await documents.update(boats, [{ id, document: { _id: id, name: "Cala" } }], "replace");
+    await documents.remove(boats, id);
+  });
+const dueOf = async (functionId: string) =>
+  (await engine.functionChanges.due(functionId, 0, 100)).map(({ kind, previous, current }) => [
+    kind,
+    ...[previous, current].map((text) => (text === undefined ? undefined : JSON.parse(text).name)),
+  ]);
+const left = () => engine.database.prepare("SELECT count(*) AS n FROM function_change").get()?.n;
+
+it("changes wait for the functions that listen to them, with what was there and what is", async () => {
+  await changed();
+  expect(await dueOf(one)).toEqual([
+    ["insert", undefined, "Alba"],
+    ["update", "Alba", "Brio"],
+    ["replace", "Brio", "Cala"],
+    ["delete", "Cala", undefined],
+  ]);
+  expect(await dueOf(two)).toEqual([
+    ["update", "Alba", "Brio"],
+    ["replace", "Brio", "Cala"],
+  ]);
+  expect([await engine.functionChanges.waiting(), left()]).toEqual([[one, two], 4]);
+});
+
+it("nothing of a transaction that was undone waits", async () => {
+  const undone = engine.write(async ({ documents }) => {
+    await documents.insert(boats, id, { _id: id });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect([await engine.functionChanges.waiting(), left()]).toEqual([[], 0]);
+});
+
+it("a change goes when the last function has run for it", async () => {
+  await changed();
+  const [, update] = await engine.functionChanges.due(one, 0, 2);
+  const sequence = update?.sequence ?? 0;
+  const settle = (functionId: string) =>
+    engine.write(({ functionChanges }) => functionChanges.settle([{ function: functionId, sequence }]));
+  await settle(one);
+  expect([(await dueOf(one)).length, (await dueOf(two)).length, left()]).toEqual([3, 2, 4]);
+  await settle(two);
+  // Once more is nothing more.
+  await settle(two);
+  expect([(await dueOf(two)).length, left()]).toEqual([1, 3]);
+});
+
+it.each([
+  ["is deleted", () => engine.write(({ functions }) => functions.remove(one))],
+  ["listens no more", () => engine.write(({ functions }) => functions.update(listening(one, "ALL", false)))],
+])("a function that %s forgets what waits for it, and others do not", async (_, end) => {
+  await changed();
+  await end();
+  expect([await dueOf(one), (await dueOf(two)).length, left()]).toEqual([[], 2, 2]);
+});
