@@ -72,6 +72,8 @@ it("a picture is drawn in half blocks, in the middle and in its colours", async 
   terminal.type(keys.escape);
   await terminal.miss("▀");
   expect(terminal.colours(row, column)).toEqual({ front: "default", back: "default" });
+  // The section list is whole again.
+  terminal.resize(100, 30);
   // What reads the other formats lies beside the built console.
   await openAddress(terminal, "/storage/formats", "c.webp");
   for (const format of ["WEBP", "GIF", "JPEG"]) {
