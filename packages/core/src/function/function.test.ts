@@ -7,7 +7,7 @@ import { createTransport } from "../http/fetchTransport";
 import type { RunAction } from "../record/area";
 import { publicAddress } from "./address";
 import { functionApi } from "./api";
-import { readCode, writeCode } from "./calls";
+import { addDependencies, readCode, writeCode } from "./calls";
 import { diagnosticLine, hasErrors } from "./diagnostics";
 import { functionDrawer } from "./drawer";
 import { enqueuers } from "./enqueuers";
@@ -42,6 +42,14 @@ const row: FunctionRecord = {
   },
 };
 
+/** Cuts what comes into pieces of seven bytes. */
+const piecewise = () =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, pieces) {
+      for (let at = 0; at < bytes.length; at += 7) pieces.enqueue(bytes.slice(at, at + 7));
+    },
+  });
+
 /** A transport whose server answers so; what it is asked stands in `asked`. */
 const serverOf = (answer: (method: string) => readonly [status: number, body?: unknown]) => {
   const asked: unknown[] = [];
@@ -52,7 +60,8 @@ const serverOf = (answer: (method: string) => readonly [status: number, body?: u
       const request = new Request(input, init);
       asked.push(request.method === "GET" ? undefined : await request.json());
       const [status, body] = answer(request.method);
-      return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+      if (body === undefined || body instanceof ReadableStream) return new Response(body ?? null, { status });
+      return Response.json(body, { status });
     },
   });
   return { asked, transport };
@@ -246,6 +255,24 @@ describe("calls", () => {
     expect(await write(422, diagnostics)).toEqual(success(diagnostics));
     expect((await write(422, { code: "ERR_INVALID_ARG_TYPE" })).ok).toBe(false);
     expect((await write(400, diagnostics)).ok).toBe(false);
+  });
+
+  it("a package tells how far it is, however its lines are cut, and why it failed", async () => {
+    const install = async (...parts: string[]) => {
+      const { transport } = serverOf(() => [201, new Blob(parts).stream().pipeThrough(piecewise())]);
+      const shares: number[] = [];
+      const progress = (share: number) => shares.push(share);
+      return [await addDependencies(transport, id, { names: ["leftish"], progress }), shares] as const;
+    };
+    const step = (progress: number) => `${JSON.stringify({ progress, state: "installing" })}\n`;
+    const [done, shares] = await install(step(0), step(33), step(100));
+    expect(done).toEqual(success(undefined));
+    expect([shares.at(-1), shares]).toEqual([100, shares.toSorted((a, b) => a - b)]);
+    expect(shares).toContain(33);
+    const [failed] = await install(step(0), '{"state":"failed","message":"npm install has failed."}\n');
+    expect(failed).toMatchObject({ ok: false, failure: { message: "npm install has failed." } });
+    // Nothing is said where all is there.
+    expect((await install())[0]).toEqual(success(undefined));
   });
 
   it("the environment is changed where it stands, and nothing else", async () => {

@@ -214,6 +214,15 @@ describe("the editor", () => {
     expect(server.record?.env).toEqual({ UNIT: "kilos", EMPTY: "" });
   });
 
+  it("a trigger that is switched off is sent so, under the export that it calls", async () => {
+    const { editor, server, settled } = edited();
+    editor.steps.change(draftSteps.setActive(1, false));
+    editor.steps.change(draftSteps.setHandler(0, "main"));
+    editor.steps.save();
+    await settled("saved");
+    expect(server.record?.triggers).toEqual({ main: http("/a"), nightly: { ...http("/b"), active: false } });
+  });
+
   it("code that does not compile is saved, and what is wrong with it is told", async () => {
     const { editor, server, told, settled } = edited();
     const place = { line: 1, column: 1 };
