@@ -62,7 +62,13 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
   await page.getByRole("searchbox", { name: "Search in lines" }).fill("LOADED");
   await expect.poll(() => lines.count()).toBe(1);
   await page.getByText("3 lines looked through.").waitFor();
-  await page.getByRole("searchbox", { name: "Search in lines" }).fill("nowhere");
+  const search = page.getByRole("searchbox", { name: "Search in lines" });
+  await search.fill("load");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("ed 12");
+  await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe("loaded 12");
+  expect(await search.inputValue()).toBe("loaded 12");
+  await search.fill("nowhere");
   await page.getByText("No line has “nowhere”.").waitFor();
   await page.getByRole("searchbox", { name: "Search in lines" }).fill("");
   await expect.poll(() => lines.count()).toBe(3);

@@ -24,9 +24,21 @@ export function SearchBox(props: SearchBoxProps) {
   const { value, onSearch, label, hint = label, delay = searchDelay, focus = false } = props;
   const [typed, setTyped] = useState(value);
   const latest = useRef(onSearch);
-  const [typing] = useState(() => createTyping((wanted) => latest.current(wanted), delay));
-  // The address decides, also when somebody goes back.
-  useEffect(() => setTyped(value), [value]);
+  const now = useRef(value);
+  /** What was asked for and has not come back as the value. */
+  const asked = useRef<string>(undefined);
+  const [typing] = useState(() =>
+    createTyping((wanted) => {
+      if (wanted !== now.current) asked.current = wanted;
+      latest.current(wanted);
+    }, delay),
+  );
+  // The address decides, also when somebody goes back; but what was typed on since it was asked for stays.
+  useEffect(() => {
+    now.current = value;
+    if (asked.current !== value) setTyped(value);
+    asked.current = undefined;
+  }, [value]);
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
