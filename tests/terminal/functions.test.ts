@@ -134,3 +134,25 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   await expect.poll(index).toBe(`${code}const mended: string = "a";\n// kept\n`);
   terminal.kill();
 });
+
+it("what a run gets is edited in the editor; what is no JSON is not sent", async () => {
+  const EDITOR = editor(
+    `if grep -q broken "$1"; then echo '{"method":"GET","path":"/tide","query":{"by":"hand"}}' > "$1"; else echo broken > "$1"; fi`,
+  );
+  const terminal = openRealConsole(server, { columns: 110, rows: 40, environment: { EDITOR } });
+  await openAddress(terminal, path(), "index.ts   1 line");
+  terminal.type("t");
+  await terminal.see("What it gets");
+  await downTo(terminal, /What it gets/);
+  terminal.type(keys.enter);
+  await terminal.see("✗ It has to be an object in JSON.");
+  terminal.type("t", keys.enter);
+  await terminal.miss("✗ It has to be an object in JSON.");
+  terminal.type("t");
+  await terminal.see("How it ended");
+  const runs = await server.call("GET", "/function/runs", { query: { function: id } });
+  expect(runs.body).toHaveLength(1);
+  const { body } = await server.call("GET", `/function/runs/${runs.body[0]._id}`);
+  expect(body.payload).toMatchObject({ path: "/tide", query: { by: "hand" } });
+  terminal.kill();
+});
