@@ -43,8 +43,8 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     [client, who, bucketId, documentId],
   );
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is still to be written once nobody types. */
-  const pending = useRef<() => void>(undefined);
+  /** What is still to be written once nobody types, and whether that is that there is nothing. */
+  const pending = useRef<{ readonly write: () => void; readonly isClean: boolean }>(undefined);
   // What another window keeps is not for this one to forget.
   const isOwn = useRef(false);
   useEffect(() => {
@@ -53,13 +53,18 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     void keeper?.find().then((kept) => {
       if (isLeft) return;
       isOwn.current ||= kept !== undefined;
+      if (kept !== undefined && pending.current?.isClean === true) {
+        // The form was clean without what was found.
+        clearTimeout(waiting.current);
+        pending.current = undefined;
+      }
       setFound({ keeper, kept });
     });
     // A form that is left at once has kept it before.
     return () => {
       isLeft = true;
       clearTimeout(waiting.current);
-      pending.current?.();
+      pending.current?.write();
       keeper?.flush();
     };
   }, [keeper]);
@@ -82,7 +87,7 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
         keeper.keep({ row, base, draft, checked, touched, failure: undefined });
       } else if (isOwn.current) keeper.drop();
     };
-    pending.current = write;
+    pending.current = { write, isClean: !dirty };
     waiting.current = setTimeout(write, keepAfter);
   };
   const isKnown = keeper === undefined || found?.keeper === keeper;
