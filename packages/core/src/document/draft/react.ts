@@ -30,6 +30,32 @@ interface Found {
   readonly kept: KeptDraft | undefined;
 }
 
+/** What is still to be written once nobody types. */
+function createPending() {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let next: { readonly isClean: boolean; readonly write: () => void } | undefined;
+  const forget = () => {
+    clearTimeout(waiting);
+    next = undefined;
+  };
+  const write = () => {
+    const due = next;
+    forget();
+    due?.write();
+  };
+  return {
+    forget,
+    write,
+    /** Whether what is to be written is that nothing is kept. */
+    isClean: () => next?.isClean === true,
+    take(isClean: boolean, work: () => void) {
+      forget();
+      next = { isClean, write: work };
+      waiting = setTimeout(write, keepAfter);
+    },
+  };
+}
+
 /** What is typed is kept as long as it is not saved, so that a reload or a crash loses none of it. */
 export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">): DocumentDraftKept {
   const client = useClient();
@@ -42,9 +68,7 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     () => (who === undefined ? undefined : keeperOf(client, { who, bucketId, documentId }, setTrouble)),
     [client, who, bucketId, documentId],
   );
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is still to be written once nobody types, and whether that is that there is nothing. */
-  const pending = useRef<{ readonly write: () => void; readonly isClean: boolean }>(undefined);
+  const [pending] = useState(createPending);
   // What another window keeps is not for this one to forget.
   const isOwn = useRef(false);
   useEffect(() => {
@@ -53,42 +77,33 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     void keeper?.find().then((kept) => {
       if (isLeft) return;
       isOwn.current ||= kept !== undefined;
-      if (kept !== undefined && pending.current?.isClean === true) {
-        // The form was clean without what was found.
-        clearTimeout(waiting.current);
-        pending.current = undefined;
-      }
+      // The form was clean without what was found.
+      if (kept !== undefined && pending.isClean()) pending.forget();
       setFound({ keeper, kept });
     });
     // A form that is left at once has kept it before.
     return () => {
       isLeft = true;
-      clearTimeout(waiting.current);
-      pending.current?.write();
+      pending.write();
       keeper?.flush();
     };
-  }, [keeper]);
+  }, [keeper, pending]);
   const drop = useCallback(() => {
-    clearTimeout(waiting.current);
-    pending.current = undefined;
+    pending.forget();
     keeper?.drop();
     setDropped(keeper);
     setFound((now) => (now === undefined ? undefined : { keeper: now.keeper, kept: undefined }));
-  }, [keeper]);
+  }, [keeper, pending]);
   const keep = (view: EditingView<BucketDocument, DocumentDraft>) => {
     const { row, base, draft, checked, touched, dirty, state } = view;
     // While it is being saved it stays as it is kept: the save may fail.
     if (keeper === undefined || view.phase !== "editing" || state === "saving") return;
-    clearTimeout(waiting.current);
-    const write = () => {
-      pending.current = undefined;
+    pending.take(!dirty, () => {
       if (dirty) {
         isOwn.current = true;
         keeper.keep({ row, base, draft, checked, touched, failure: undefined });
       } else if (isOwn.current) keeper.drop();
-    };
-    pending.current = { write, isClean: !dirty };
-    waiting.current = setTimeout(write, keepAfter);
+    });
   };
   const isKnown = keeper === undefined || found?.keeper === keeper;
   const kept = isKnown ? found?.kept : dropped === keeper ? undefined : keeper?.here;
