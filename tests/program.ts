@@ -28,12 +28,16 @@ export async function setup(project: TestProject): Promise<() => void> {
       },
     });
   await bundle();
-  process.env.TWINHELM_SERVER = join(outDir, "server.mjs");
+  project.provide("serverProgram", join(outDir, "server.mjs"));
   project.onTestsRerun(async () => {
     await bundle();
   });
-  return () => {
-    delete process.env.TWINHELM_SERVER;
-    rmSync(outDir, { recursive: true, force: true });
-  };
+  return () => rmSync(outDir, { recursive: true, force: true });
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The file of the server that tests start as a process. */
+    serverProgram: string;
+  }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 
@@ -36,8 +37,7 @@ export async function startServerProcess(
   password: string,
   settings: object = {},
 ): Promise<ServerProcess> {
-  const { TWINHELM_SERVER: program = "" } = process.env;
-  const args = ["--no-warnings", program, folder, password, JSON.stringify(settings)];
+  const args = ["--no-warnings", inject("serverProgram"), folder, password, JSON.stringify(settings)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
   let errors = "";

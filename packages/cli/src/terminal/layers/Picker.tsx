@@ -44,7 +44,7 @@ interface PickerProps {
 /** A list to choose from, narrowed by typing. All texts are safe to show. */
 export function Picker(props: PickerProps) {
   const { size, query, items, sign = "" } = props;
-  const { paint } = useTerminal();
+  const { paint, spoken } = useTerminal();
   const row = clamp(props.row, 0, items.length - 1);
   useInput((_, key) => {
     if (key.escape) props.onClose();
@@ -58,7 +58,9 @@ export function Picker(props: PickerProps) {
   });
   return (
     <Box flexDirection="column">
-      <Text wrap="truncate">{[...size.upper, ...pickerLines(props, row, paint)].join("\n")}</Text>
+      <Text wrap="truncate">
+        {[...size.upper, ...pickerLines(props, row, paint, spoken ? mostSpoken : undefined)].join("\n")}
+      </Text>
       {query === undefined ? (
         <Text> </Text>
       ) : (
@@ -79,14 +81,18 @@ export function Picker(props: PickerProps) {
   );
 }
 
+/** Items that are read out at once; the cursor brings the others. */
+const mostSpoken = 25;
+
 /** Exactly `height` lines: title, list, and what is to be said about the current item. */
 function pickerLines(
   { size, title, items, about = [] }: PickerProps,
   row: number,
   paint: ReturnType<typeof useTerminal>["paint"],
+  most = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const below = about.flatMap((line) => wrap(line, size.width - 4)).slice(0, Math.floor(size.height / 2));
-  const room = size.height - 1 - (below.length === 0 ? 0 : below.length + 1);
+  const room = Math.min(most, size.height - 1 - (below.length === 0 ? 0 : below.length + 1));
   const top = scrollTo(row, 0, room, items.length);
   const widths = pickerWidths(items, size.width - 5);
   const list = items.slice(top, top + room).map((item, index) => {
