@@ -72,6 +72,7 @@ it("held: what comes is kept and counted, and shown once it is released", () => 
   expect(logs.view()).toMatchObject({ held: true, waiting: 2 });
   remove(gone);
   pass();
+  expect(logs.view()).toMatchObject({ held: true, waiting: 1 });
   logs.release();
   expect(texts()).toEqual(["three", "one"]);
   expect(logs.view()).toMatchObject({ held: false, waiting: 0 });

@@ -161,10 +161,15 @@ class KeptLines {
 
   #remove(ids: ReadonlySet<string>): void {
     const stays = ({ _id }: FunctionLog) => !ids.has(_id);
+    if (this.#held !== undefined) {
+      const { shown, waiting } = this.#held;
+      const seen = new Set(shown);
+      const gone = this.#matching.filter((line) => !stays(line) && !seen.has(line)).length;
+      this.#held = { shown: shown.filter(stays), waiting: waiting - gone };
+    }
     this.#lines = this.#lines.filter(stays);
     this.#matching = this.#matching.filter(stays);
     this.#characters = this.#lines.reduce((sum, { content }) => sum + content.length, 0);
-    if (this.#held !== undefined) this.#held = { ...this.#held, shown: this.#held.shown.filter(stays) };
   }
 
   #letOlderGo(): void {
