@@ -26,6 +26,14 @@ describe("fields of a trigger", () => {
     ]);
   });
 
+  it("what is set stands among what can be chosen, also where the caller is not shown it", () => {
+    const set = { collection: "bucket_hidden", type: "INSERT" };
+    const fields = optionFields(schemaOf("database"), set);
+    expect(fields[0]?.choices?.map(({ value }) => value)).toEqual(["", "bucket_b1", "bucket_hidden"]);
+    expect(fields[1]?.choices).toHaveLength(5);
+    expect(problemsOf(fields, set)).toEqual({});
+  });
+
   it("a server without buckets has nothing to choose", () => {
     const [none] = enqueuers([]).filter(({ description }) => description.name === "bucket");
     expect(optionFields({ ...none?.options }, {})[0]?.choices).toHaveLength(1);

@@ -56,6 +56,7 @@ export function optionFields(schema: Schema, values: FormValues, prefix = ""): r
   return Object.entries(properties).map(([key, property]) =>
     fieldOf(`${prefix}${key}`, typeof property.title === "string" ? property.title : key, property, {
       required: required.includes(key),
+      value: typed[key],
     }),
   );
 }
@@ -64,7 +65,7 @@ function fieldOf(
   key: string,
   label: string,
   property: Schema,
-  { required }: { required: boolean },
+  { required, value }: { required: boolean; value: FormValue | undefined },
 ): FormField {
   const examples = textsOf(property.examples);
   const common = {
@@ -79,9 +80,13 @@ function fieldOf(
   if (property.type === "boolean") return { ...common, required: false, kind: "switch" };
   if (Array.isArray(property.enum)) {
     const labels: readonly unknown[] = Array.isArray(property.viewEnum) ? property.viewEnum : [];
-    const choices = property.enum.flatMap((value: unknown, index) =>
-      value === null ? [] : [{ value: String(value), label: String(labels[index] ?? value) }],
+    const offered = property.enum.flatMap((each: unknown, index) =>
+      each === null ? [] : [{ value: String(each), label: String(labels[index] ?? each) }],
     );
+    // What is set and cannot be chosen, such as a bucket that the caller is not shown, is told as it is.
+    const isOther =
+      typeof value === "string" && value !== "" && !offered.some((choice) => choice.value === value);
+    const choices = isOther ? [...offered, { value, label: value }] : offered;
     const none = { value: "", label: functionFormText("option.choose", { title: label }) };
     return {
       ...common,
