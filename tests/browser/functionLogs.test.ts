@@ -92,6 +92,36 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
   await stage.leave(page);
 });
 
+it("a page that cannot be loaded is asked for once, and again when somebody asks", async () => {
+  const { page } = await stage.open("/function", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await functions.run("/many", "GET", { query: { count: "120" } });
+  await expect.poll(async () => (await functions.lines(report)).length).toBeGreaterThan(119);
+  let asked = 0;
+  const second = /function-logs\?.*skip=40/;
+  await page.route(second, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 400, json: { statusCode: 400, message: "Not now." } });
+  });
+  await page.getByRole("link", { name: "Logs", exact: true }).click();
+  const list = page.locator(".log-list");
+  await page.getByRole("list", { name: "Function Logs" }).getByRole("listitem").first().waitFor();
+  await list.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  const note = page.getByRole("alert").filter({ hasText: "The logs could not be loaded: Not now." });
+  await note.waitFor();
+  // Many requests would have gone by now.
+  await list.evaluate((each) => each.scrollTo(0, 0));
+  await page.getByText("line 119").waitFor();
+  await list.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  await page.getByText("line 80", { exact: true }).waitFor();
+  expect(asked).toBe(1);
+  await page.unroute(second);
+  await note.getByRole("button", { name: "Try again" }).click();
+  await note.waitFor({ state: "detached" });
+  await page.getByText("line 79", { exact: true }).waitFor();
+  await stage.leave(page);
+});
+
 it("live: lines come as they are said, stand still while they are read, and go on; arrows go through them", async () => {
   const { page, problems } = await stage.open("/function/logs?levels=x", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);

@@ -10,7 +10,7 @@ export interface LogPages<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly failure: Failure | undefined;
   readonly loading: boolean;
-  /** Loads the next page; nothing where there is none, or it is on its way. */
+  /** Loads the next page; nothing where there is none, it is on its way, or the last one failed. */
   readonly more: () => void;
   readonly hasMore: boolean;
   readonly reload: () => void;
@@ -49,13 +49,15 @@ export function useLogPages<Row extends { readonly _id: string }>({
     () => data && [...new Map(data.pages.flat().map((row) => [row._id, row])).values()],
     [data],
   );
+  // A page that could not be loaded is asked for again by somebody, not by the list that is still at its end.
+  const hasMore = query.hasNextPage && query.error === null;
   return {
     rows,
     failure: failureOf(query.error),
     loading: query.isFetching,
-    hasMore: query.hasNextPage,
+    hasMore,
     more: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+      if (hasMore && !query.isFetching) void query.fetchNextPage();
     },
     reload: () => void query.refetch(),
   };
