@@ -209,6 +209,31 @@ it("the editor saves code, triggers and variables together, tells what does not 
   await stage.leave(page);
 }, 120_000);
 
+it("the next package that is typed while one is fetched stays", async () => {
+  const id = await made("Packed", { default: http("/packed") }, "export default () => 1;");
+  const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  const fetched = Promise.withResolvers<void>();
+  await page.route(/\/dependencies\?progress=true/, async (route) => {
+    await fetched.promise;
+    await route.fulfill({ status: 201, body: "" });
+  });
+  const name = page.getByLabel("Package");
+  await name.fill("leftish");
+  await page.keyboard.press("Enter");
+  await page.getByText("leftish …").waitFor();
+  await name.fill("rightish");
+  fetched.resolve();
+  await page.getByText("leftish …").waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.getByRole("button", { name: "Add", exact: true }).getAttribute("aria-disabled"))
+    .not.toBe("true");
+  expect(await name.inputValue()).toBe("rightish");
+  await name.fill("");
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
 it("who may only look sees all of a function and is told why nothing can be changed", async () => {
   const id = await made("Seen", { default: http("/seen") }, "export default () => 1;");
   await call("PUT", `/function/${id}`, {

@@ -4,7 +4,7 @@ import type { Dependencies } from "@twinhelm/core/function/editor/react";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Dependency } from "@twinhelm/core/function/model";
 import { inputText } from "@twinhelm/core/text/input";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Field } from "../../input/Field";
 import { ActionButton } from "../../shell/ActionButton";
 import { FormError } from "../../shell/FormError";
@@ -21,14 +21,16 @@ interface PackageListProps {
 export function PackageList({ dependencies, request, typed, onType }: PackageListProps) {
   const { value = [], failure, pending, problem } = dependencies;
   const [tried, setTried] = useState(false);
+  const latest = useRef(typed);
+  latest.current = typed;
   const reason = pending === undefined ? undefined : functionEditorText("dependency.wait");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (typed.trim() === "" || pending !== undefined) return;
-    if (!(await dependencies.add(typed.trim()))) return;
-    onType("");
     setTried(false);
+    // What is typed while it is fetched is the next one, and stays.
+    if ((await dependencies.add(typed.trim())) && latest.current === typed) onType("");
   };
   const said = problem ?? failure?.message;
   return (
@@ -40,16 +42,7 @@ export function PackageList({ dependencies, request, typed, onType }: PackageLis
           <Package key={each.name} of={each} dependencies={dependencies} request={request} reason={reason} />
         ))}
       </ul>
-      {pending !== undefined && (
-        <div className="package-progress" role="status">
-          <span>
-            {pending.share === undefined
-              ? functionEditorText("dependency.pending", { name: pending.name })
-              : functionEditorText("dependency.progress", { name: pending.name, share: pending.share })}
-          </span>
-          <ProgressBar {...(pending.share === undefined ? {} : { value: pending.share / 100 })} />
-        </div>
-      )}
+      {pending !== undefined && <Progress of={pending} />}
       {said !== undefined && <FormError>{said}</FormError>}
       <form className="package-add" noValidate onSubmit={(event) => void submit(event)}>
         <Field
@@ -77,6 +70,17 @@ export function PackageList({ dependencies, request, typed, onType }: PackageLis
     </section>
   );
 }
+
+const Progress = ({ of: { name, share } }: { of: NonNullable<Dependencies["pending"]> }) => (
+  <div className="package-progress" role="status">
+    <span>
+      {share === undefined
+        ? functionEditorText("dependency.pending", { name })
+        : functionEditorText("dependency.progress", { name, share })}
+    </span>
+    <ProgressBar {...(share === undefined ? {} : { value: share / 100 })} />
+  </div>
+);
 
 interface PackageProps extends Pick<PackageListProps, "dependencies" | "request"> {
   readonly of: Dependency;
