@@ -234,6 +234,31 @@ it("the next package that is typed while one is fetched stays", async () => {
   await stage.leave(page);
 });
 
+it("what somebody wrote to run a function with is not shown to the next one", async () => {
+  const id = await made("Shared", { default: http("/shared") }, "export default () => 1;");
+  const second = await stage.server.createIdentity(
+    ["function:index", "function:show", "function:update"].map((action) => ({
+      action,
+      module: "function",
+      resource: { include: ["*"], exclude: [] },
+    })),
+  );
+  const first = await stage.open(`/function/${id}?view=run`, { as: stage.server.admin });
+  const panelOf = (page: typeof first.page) => page.getByRole("complementary", { name: "Run now" });
+  const panel = panelOf(first.page);
+  await panel.getByText('"/shared"').first().waitFor();
+  await panel.getByRole("textbox", { name: "What it gets" }).focus();
+  await first.page.keyboard.press("Control+a");
+  await first.page.keyboard.type("[]");
+  await panel.getByRole("button", { name: "Begin with the example again" }).waitFor();
+  await stage.leave(first.page);
+  // The window is used again, with the console that runs in it.
+  const { page } = await stage.open(`/function/${id}?view=run`, { as: second.credential });
+  await panelOf(page).getByText('"/shared"').first().waitFor();
+  expect(await panelOf(page).getByRole("button", { name: "Begin with the example again" }).count()).toBe(0);
+  await stage.leave(page);
+});
+
 it("who may only look sees all of a function and is told why nothing can be changed", async () => {
   const id = await made("Seen", { default: http("/seen") }, "export default () => 1;");
   await call("PUT", `/function/${id}`, {

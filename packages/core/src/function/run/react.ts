@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isRecord } from "../../editing/same";
 import { unwrap } from "../../http/query";
 import { useInvocation } from "../../react/actions";
-import { type Loaded, loadedOf, useClient } from "../../react/console";
+import { type Loaded, loadedOf, useClient, useSession } from "../../react/console";
 import type { FunctionRecord } from "../model";
 import { functionRecords } from "../records";
 import { getRun, listRuns } from "./api";
@@ -39,7 +39,7 @@ export function useRun(id: string | undefined): Loaded<FunctionRunDetail> {
   );
 }
 
-/** What somebody wrote to run handlers with, by console, then by function and handler. */
+/** What somebody wrote to run handlers with, by console, then by person, function and handler. */
 const written = new WeakMap<object, Map<string, string>>();
 
 /** A handler that is run by hand: with an example of its trigger, which can be written over. */
@@ -75,7 +75,8 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
   const [, setCount] = useState(0);
   const own = written.get(client) ?? new Map<string, string>();
   written.set(client, own);
-  const key = `${id} ${handler}`;
+  const { identity } = useSession();
+  const key = JSON.stringify([identity?._id, id, handler]);
   const keep = (text: string | undefined) => {
     if (text === undefined) own.delete(key);
     else own.set(key, text);
