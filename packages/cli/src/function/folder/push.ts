@@ -206,10 +206,11 @@ async function pushPackages(
   here: Readonly<Record<string, string>> = {},
   there: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (const name of Object.keys(there).filter((each) => here[each] === undefined))
-    await runAction(context, connection, actions.removeDependency, { id, name });
   const names = Object.entries(here).flatMap(([name, range]) =>
     there[name] === range ? [] : [`${name}@${range}`],
   );
+  // What cannot be fetched takes nothing away.
   if (names.length > 0) await runAction(context, connection, actions.addDependency, { id, names });
+  for (const name of Object.keys(there).filter((each) => here[each] === undefined))
+    await runAction(context, connection, actions.removeDependency, { id, name });
 }
