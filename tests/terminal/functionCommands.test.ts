@@ -97,6 +97,25 @@ it("a run is repeated with what it got, and all are listed, the latest first", a
   for (const { result } of JSON.parse(failed.out)) expect(result).toBe("failed");
 });
 
+it("who may make a function and not read it is told that its example code was not written", async () => {
+  const { credential } = await server.createIdentity([{ action: "function:create", module: "function" }]);
+  const body = {
+    ...{ name: "Unseen", language: "javascript", timeout: 2, env: {} },
+    triggers: { default: { type: "http", options: { method: "Get", path: "/unseen" } } },
+  };
+  const made = await signedIn(server, credential)(
+    ["function", "create", "--file", "-", "-o", "name"],
+    JSON.stringify(body),
+  );
+  expect(made.err).toContain("The function was made, but its example code could not be saved:");
+  const { body: all } = await server.call("GET", "/function");
+  const unseen = all.find(({ name }: { name: string }) => name === "Unseen");
+  // What comes next can be done with it.
+  expect(made.out).toBe(`${unseen._id}\n`);
+  expect(made.code).not.toBe(0);
+  await server.call("DELETE", `/function/${unseen._id}`);
+});
+
 describe("functions in a folder", () => {
   const folderOf = () => mkdtempSync(join(tmpdir(), "twinhelm-kit-"));
   const at = (root: string, file: string, of = id) => join(root, "function", of, file);

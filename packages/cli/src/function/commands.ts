@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { writingExample } from "@twinhelm/core/function/actions";
-import { readInformation } from "@twinhelm/core/function/calls";
+import { functionNow, readInformation } from "@twinhelm/core/function/calls";
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
 import { firstExample } from "@twinhelm/core/function/example";
 import { functionFormText } from "@twinhelm/core/function/formText";
 import type { Dependency, FunctionRecord } from "@twinhelm/core/function/model";
 import { functionRecords } from "@twinhelm/core/function/records";
+import { functionText } from "@twinhelm/core/function/text";
 import { isId } from "@twinhelm/core/record/id";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
@@ -197,11 +198,13 @@ export async function arrange(
 
 /** Writes the example code of its first trigger once a function is made. */
 export const exampleOfNew: Complete = async (_, connection) => async (id) => {
-  const made = await actions.get.run(connection, { id });
-  if (!made.ok || made.value === undefined) return;
+  const made = await functionNow(connection.transport, id);
+  if (!made.ok) throw unwritten(functionText("code.exampleLeft", { reason: made.failure.message }));
   const information = await readInformation(connection.transport);
   const typed = information.ok && information.value.typed === true;
   const index = firstExample(made.value, { typed });
   const result = await writingExample.run(connection, { id, index });
-  if (!result.ok) throw new CommandError(result.failure.message, exitCodes.partly);
+  if (!result.ok) throw unwritten(result.failure.message);
 };
+
+const unwritten = (message: string): CommandError => new CommandError(message, exitCodes.partly);

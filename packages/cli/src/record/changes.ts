@@ -24,10 +24,15 @@ export async function createRecord<Row extends Identified, Body>(
   const body = await readBody(context, area, options, true, undefined, read);
   const then = await complete?.(context, connection, options);
   const made = await runAction(context, connection, area.actions.create, body);
-  await then?.(made._id);
+  // What fails now is said once the record is: it is there, and its id is needed to go on.
+  const left = await then?.(made._id).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
   const now = then === undefined ? undefined : await area.api.get(connection.transport, made._id);
   const row = now?.ok ? (now.value ?? made) : made;
   await writeOne(format, await shapeOf(area, connection, format), row, context);
+  if (left !== undefined) throw left.error;
   return exitCodes.ok;
 }
 
