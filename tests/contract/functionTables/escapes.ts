@@ -1,4 +1,7 @@
-/** What a function tries, and what it must not get. `{folder}`: of the data, `{other}`: of another function. */
+/**
+ * What a function tries, and what it must not get. `{folder}`: of the data, `{other}`: of another function; `{socket}`:
+ * a socket of the file system that greets whoever connects.
+ */
 interface Escape {
   readonly name: string;
   /** An expression, of whatever it gets. */
@@ -6,6 +9,14 @@ interface Escape {
 }
 
 const fs = 'require("node:fs")';
+const net = 'require("node:net")';
+/** What comes first over a socket. */
+const first = (socket: string) =>
+  `await new Promise((resolve, reject) => ${socket}.on("data", resolve).on("error", reject))`;
+const listens = (...given: string[]) =>
+  `await new Promise((resolve, reject) => { const made = ${net}.createServer(); made.on("error", reject); made.listen(${given.join()}, () => { resolve("listens"); made.close(); }); })`;
+/** The class of Node below its sockets. */
+const pipe = "new (process.stdout._handle.constructor)";
 const sqlite = '(await import("node:sqlite")).DatabaseSync';
 
 export const escapes: readonly Escape[] = [
@@ -67,5 +78,41 @@ export const escapes: readonly Escape[] = [
   {
     name: "runs WASI",
     tries: 'new (require("node:wasi").WASI)({ version: "preview1", preopens: { "/": "/" } })',
+  },
+  { name: "connects to a socket of the machine", tries: first(`${net}.connect("{socket}")`) },
+  { name: "connects by options", tries: first(`new (${net}.Socket)().connect({ path: "{socket}" })`) },
+  {
+    name: "connects by options that change",
+    tries: first(
+      `${net}.connect({ port: 1, reads: 0, get path() { this.reads += 1; return this.reads > 1 ? "{socket}" : undefined; } })`,
+    ),
+  },
+  {
+    name: "connects below HTTP",
+    tries:
+      'await new Promise((resolve, reject) => require("node:http").get({ socketPath: "{socket}", headers: { host: "a" } }, resolve).on("error", ({ code }) => code.startsWith("HPE") ? resolve(code) : reject(new Error(code))))',
+  },
+  {
+    name: "connects below TLS",
+    tries:
+      'await new Promise((resolve, reject) => require("node:tls").connect({ path: "{socket}" }).on("error", ({ code }) => code.includes("SSL") ? resolve(code) : reject(new Error(code))))',
+  },
+  { name: "connects below all of it", tries: `${pipe}(0).connect({}, "{socket}")` },
+  { name: "makes a socket", tries: listens('"{folder}/made"') },
+  { name: "makes one by options", tries: listens('{ path: "{folder}/made" }') },
+  { name: "makes one that is in no folder", tries: listens('"\\0twinhelm-escape"') },
+  { name: "makes one below all of it", tries: `${pipe}(1).bind("{folder}/made")` },
+  { name: "listens at the way to the server", tries: listens("{ fd: 3 }") },
+  { name: "reaches the class of sockets", tries: 'process.binding("pipe_wrap").Pipe' },
+  { name: "goes to another folder", tries: 'process.chdir("/tmp") ?? "there"' },
+  {
+    name: "ends the server as itself",
+    tries:
+      '(() => { const { pid, ppid } = process; Object.defineProperty(process, "pid", { value: ppid }); try { return process.kill(ppid, 0); } finally { Object.defineProperty(process, "pid", { value: pid }); } })()',
+  },
+  {
+    name: "takes back what was taken away",
+    tries:
+      '(() => { const { call } = Function.prototype; let own; Function.prototype.call = function (...given) { own ??= this; return Reflect.apply(this, given[0], given.slice(1)); }; try { process._kill(process.pid, 0); } finally { Function.prototype.call = call; } if (typeof own !== "function") throw new Error("nothing"); return own(process.ppid, 0); })()',
   },
 ];

@@ -32,7 +32,7 @@ async function load({ folder, entry, env, isOpen, answerLimit }: InitOrder): Pro
   try {
     Object.assign(process.env, env);
     Object.assign(globalThis, { require: createRequire(join(folder, "index.js")) });
-    if (!isOpen) confine();
+    if (!isOpen) confine(outlet.socket);
     const loaded: Record<string, unknown> = await import(pathToFileURL(entry).href);
     parts = { outlet, module: exportsOf(loaded), answerLimit, complain };
     outlet.send(frameKinds.ready, 0);

@@ -4,6 +4,7 @@ import { encodeFrame } from "../frames";
 
 /** The way to the server. */
 export interface Outlet {
+  readonly socket: Socket;
   send(kind: number, event: number, head?: string, body?: Uint8Array): void;
   /** Resolves when so many bytes of an event may follow. */
   room(event: number, bytes: number): Promise<void>;
@@ -31,6 +32,7 @@ export function openOutlet(window: number, take: (piece: Buffer) => void): Outle
   // Without the server there is nothing to do.
   socket.on("end", () => process.exit()).on("error", () => process.exit());
   return {
+    socket,
     flush,
     send(kind, event, head, body) {
       if (!isHeld) {
