@@ -1,12 +1,18 @@
 // Packages of functions, by the real npm from a registry of the test.
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageList, startRegistry } from "./fixtures/packageRegistry";
 import { functionsOf, http } from "./functionWorld";
 
-/** Two packages; one of them would run a script. */
+/** What no function may read. */
+const foreign = mkdtempSync(join(tmpdir(), "twinhelm-foreign-"));
+writeFileSync(join(foreign, "package.json"), packageList("stolen"));
+writeFileSync(join(foreign, "index.js"), "hush");
+
+/** One of them would run a script, one asks for a folder of the machine. */
 const packages = {
   leftish: {
     "package.json": packageList("leftish", { types: "index.d.ts" }),
@@ -19,6 +25,8 @@ const packages = {
     }),
     "index.js": "module.exports = 'scoped';",
   },
+  outer: { "package.json": packageList("outer", { dependencies: { leftish: "2.1.2", thief: "2.1.2" } }) },
+  thief: { "package.json": packageList("thief", { dependencies: { stolen: `file:${foreign}` } }) },
 };
 
 let server: TestServer;
@@ -34,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   registry.close();
+  rmSync(foreign, { recursive: true, force: true });
 });
 
 const path = () => `/function/${id}/dependencies`;
@@ -88,6 +97,16 @@ it("a package that is not there is 400 with what npm said, and nothing is listed
   const { status, body } = await add("not-there");
   expect([status, Object.keys(body)]).toEqual([400, ["message"]]);
   expect(body.message).toMatch(/^npm install has failed. code: 1\n.*404/s);
+  expect(await listed()).toEqual([]);
+});
+
+it("a package that asks for a folder of the machine is refused, and nothing is installed", async () => {
+  const { status, body } = await add("outer");
+  const said =
+    /^The package stolen, which thief asks for, is not from the registry, but from file:\S+\. Nothing was installed\.$/;
+  expect([status, body.message]).toEqual([400, expect.stringMatching(said)]);
+  expect(existsSync(join(server.folder, "functions", id, "node_modules/stolen"))).toBe(false);
+  expect(existsSync(join(server.folder, "functions", id, "node_modules/leftish"))).toBe(false);
   expect(await listed()).toEqual([]);
 });
 

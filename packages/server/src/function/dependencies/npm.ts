@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 /** What npm is asked for. */
 export interface NpmOrder {
   readonly folder: string;
-  readonly command: "install" | "uninstall";
+  readonly command: "install" | "uninstall" | "config";
   readonly names: readonly string[];
   /** Whether packages may run scripts of their own. */
   readonly scripts: boolean;
@@ -13,6 +13,8 @@ export interface NpmOrder {
   readonly registry: string | undefined;
   /** Milliseconds. */
   readonly budget: number;
+  /** Whether it is only written down what would be installed. */
+  readonly isLockOnly?: boolean;
   /** Told of each file that came over the network. */
   readonly fetched?: () => void;
 }
@@ -35,8 +37,8 @@ function npmProgram(): string | undefined {
   return candidates.find((path) => path.endsWith("npm-cli.js") && existsSync(path));
 }
 
-/** Runs npm in a folder. Throws `NpmFailure` with what it said. */
-export function runNpm(order: NpmOrder): Promise<void> {
+/** Runs npm in a folder; gives what it said. Throws `NpmFailure` with that. */
+export function runNpm(order: NpmOrder): Promise<string> {
   const { folder, command, names, budget, fetched } = order;
   const program = npmProgram();
   if (program === undefined)
@@ -66,14 +68,14 @@ export function runNpm(order: NpmOrder): Promise<void> {
     child.on("error", (error) => reject(new NpmFailure(`npm ${command} has failed. ${error.message}`)));
     child.on("close", (code) => {
       clearTimeout(timer);
-      if (code === 0) return resolve();
+      if (code === 0) return resolve(said);
       const why = isLate ? `It was ended after ${budget / 1000} seconds.\n` : "";
       reject(new NpmFailure(`npm ${command} has failed. code: ${code}\n${why}${said}`.trim()));
     });
   });
 }
 
-const flagsOf = ({ scripts, registry }: NpmOrder): readonly string[] => [
+const flagsOf = ({ scripts, registry, isLockOnly }: NpmOrder): readonly string[] => [
   "--loglevel=http",
   "--no-audit",
   "--no-fund",
@@ -82,10 +84,16 @@ const flagsOf = ({ scripts, registry }: NpmOrder): readonly string[] => [
   // A link could lead out of the folder that a function may read.
   "--no-bin-links",
   "--install-links",
+  // Whatever the settings of the machine say: the lock names where each package comes from.
+  "--package-lock",
+  "--lockfile-version=3",
+  "--omit-lockfile-registry-resolved=false",
+  "--replace-registry-host=npmjs",
+  ...(isLockOnly ? ["--package-lock-only"] : []),
   "--fetch-retries=1",
   "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=2000",
   "--fetch-timeout=20000",
-  ...(scripts ? [] : ["--ignore-scripts"]),
+  ...(scripts ? [] : ["--ignore-scripts", "--allow-git=none"]),
   ...(registry === undefined ? [] : [`--registry=${registry}`]),
 ];

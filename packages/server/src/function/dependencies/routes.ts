@@ -9,6 +9,7 @@ import { pathId } from "../../shell/objectId";
 import { booleanOf, isRecord, type Query } from "../../shell/query";
 import type { FunctionFolders } from "../folders";
 import { functionGuard as guard } from "../guard";
+import { runChecked } from "./checked";
 import { listedPackages } from "./listed";
 import { packageNames } from "./names";
 import { NpmFailure, type NpmOrder, runNpm } from "./npm";
@@ -68,7 +69,7 @@ function npmFor({ context, folders, changed }: Parts) {
     const folder = await folders.make(record);
     const { openFunctions: scripts, functionRegistry: registry, functionInstallBudget: budget } = options;
     try {
-      await runNpm({ ...asked, folder, scripts, registry, budget });
+      await (scripts ? runNpm : runChecked)({ ...asked, folder, scripts, registry, budget });
     } finally {
       changed(record._id);
       await folders.settle(record._id);
