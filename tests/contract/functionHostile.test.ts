@@ -112,6 +112,13 @@ const rows: readonly Hostile[] = [
     status: 500,
     message: /no message of its runtime/,
   },
+  ...["x", "1.5", "-1", "5", "", "1e400"].map((level) => ({
+    name: `says a line at the level "${level}"`,
+    code: `import { writeSync } from 'node:fs'; export default () => { const head = '${level}', frame = Buffer.alloc(14 + head.length, 97); frame.writeUInt32LE(10 + head.length, 0); frame[4] = 20; frame.writeUInt32LE(0, 5); frame.writeUInt32LE(head.length, 9); frame.write(head, 13); writeSync(4, frame); return new Promise(() => {}); };`,
+    timeout: 2,
+    status: 500,
+    message: /no message of its runtime/,
+  })),
   {
     name: "closes the way to the server",
     code: "import { closeSync } from 'node:fs'; export default () => { closeSync(3); return new Promise(() => setTimeout(() => {}, 1e6)); };",

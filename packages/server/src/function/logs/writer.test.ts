@@ -88,6 +88,60 @@ describe("what runs too often", () => {
   });
 });
 
+it("what cannot be stored of one function takes nothing of others along, and is said", async () => {
+  const told: string[] = [];
+  writer.watch({
+    stored: (rows) => told.push(...rows.map(({ content }) => content)),
+    removed: () => undefined,
+  });
+  writer.row(own, "", 1, "before");
+  writer.row("5f00000000000000000000bb", "", Number.NaN, "none");
+  writer.row("5f00000000000000000000cc", "", 1, "between");
+  writer.row(own, "", 1, "after");
+  writer.run(run(0));
+  await writer.flush();
+  expect(await lines()).toEqual(["before", "after", "between"]);
+  expect(told).toEqual(await lines());
+  expect((await runs()).length).toBe(1);
+  expect(reported.length).toBe(1);
+  writer.row("5f00000000000000000000bb", "", 1, "later");
+  await writer.flush();
+  expect((await lines()).at(-1)).toBe("later");
+});
+
+it("changes that cannot be forgotten are kept for later writes up to a bound", async () => {
+  let asked = 0;
+  const broken = new LogWriter(
+    {
+      engine: {
+        ...engine,
+        write: (work) =>
+          engine.write((tx) =>
+            work({
+              ...tx,
+              functionChanges: {
+                ...tx.functionChanges,
+                settle: async (done) => {
+                  asked = done.length;
+                  throw new Error("broken");
+                },
+              },
+            }),
+          ),
+      },
+      now: () => now,
+      elapsed: () => now,
+      options: { logLifespan: 1 },
+    },
+    (error) => reported.push(error),
+  );
+  for (let at = 0; at < 15_000; at++) broken.settle({ function: own, sequence: at });
+  await broken.flush();
+  await broken.flush();
+  await broken.close();
+  expect(asked).toBe(10_000);
+});
+
 it("a change that a function has run for is forgotten by a later write where one fails", async () => {
   const trigger = { type: "bucket" as const, active: true, options: { bucket: own, type: "ALL" as const } };
   const record = {

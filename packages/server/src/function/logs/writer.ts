@@ -3,6 +3,7 @@ import { type FunctionLog, type LogKey, sequencesOf } from "../../engine/functio
 import type { StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext, ServerOptions } from "../../shell/context";
 import { createAllowances } from "./allowance";
+import { type Batch, byFunction, storeBatch } from "./batch";
 
 export interface LogWatcher {
   stored(rows: readonly FunctionLog[]): void;
@@ -26,6 +27,8 @@ const interval = 100;
 /** The same for runs, and how many of them wait for no longer. */
 const runInterval = 1000;
 const mostRuns = 500;
+/** Changes that wait to be settled after a write that failed. */
+const mostSettled = 10_000;
 /** Rows that are removed in one transaction. */
 const together = 2000;
 /** Milliseconds between two looks for what has expired. */
@@ -175,29 +178,29 @@ export class LogWriter {
       );
     clearTimeout(this.#timer);
     this.#due = Number.POSITIVE_INFINITY;
-    const rows = this.#waiting;
-    const [runs, settled] = [this.#runs, this.#settled];
+    const batch = { rows: this.#waiting, runs: this.#runs, settled: this.#settled };
     this.#waiting = [];
     this.#runs = [];
     this.#settled = [];
-    const [first] = rows;
-    if (first === undefined && runs.length + settled.length === 0) return;
-    const write = this.#context.engine.write(async (tx) => {
-      await tx.functionRuns.insert(runs);
-      await tx.functionChanges.settle(settled);
-      if (first === undefined) return [];
-      // Where the clock was set back, later ones are there.
-      const shift = Math.max(0, (await tx.functionLogs.last()) + 1 - first.sequence);
-      const shifted = shift === 0 ? rows : rows.map((row) => ({ ...row, sequence: row.sequence + shift }));
-      await tx.functionLogs.insert(shifted);
-      return shifted;
+    if (batch.rows.length + batch.runs.length + batch.settled.length === 0) return;
+    await this.#storeAll(batch).catch(async (error: unknown) => {
+      const parts = byFunction(batch);
+      // What cannot be stored of one function takes nothing of others along.
+      if (parts.length === 1) this.#lose(batch, error);
+      else
+        for (const part of parts) await this.#storeAll(part).catch((own: unknown) => this.#lose(part, own));
     });
-    const stored = await write.catch((error: unknown) => {
-      // Else functions would run for them again after the next start.
-      this.#settled.unshift(...settled);
-      throw error;
-    });
+  }
+
+  async #storeAll(batch: Batch): Promise<void> {
+    const stored = await storeBatch(this.#context.engine, batch);
     this.#last = Math.max(this.#last, stored.at(-1)?.sequence ?? 0);
     if (stored.length > 0) for (const watcher of this.#watchers) watcher.stored(stored);
+  }
+
+  /** Changes are settled later: else functions would run for them again after the next start. */
+  #lose({ settled }: Batch, error: unknown): void {
+    this.#settled = [...settled, ...this.#settled].slice(-mostSettled);
+    this.#report(error);
   }
 }

@@ -211,13 +211,19 @@ class ChildOfFunction implements FunctionProcess {
 
   #hear({ kind, event, head, body }: Frame): void {
     const text = body.toString("utf8");
-    if (kind === frameKinds.row) this.#listener.row(event, Number(head), text);
-    else if (kind === frameKinds.text) this.#listener.text(event, Number(head), text);
+    if (kind === frameKinds.row) this.#listener.row(event, levelOf(head), text);
+    else if (kind === frameKinds.text) this.#listener.text(event, levelOf(head), text);
     else if (kind === frameKinds.spoken) {
       this.#speaking.get(event)?.();
       this.#speaking.delete(event);
     }
   }
+}
+
+/** Throws where it is none: a line without one could not be stored. */
+function levelOf(head: string): number {
+  if (!/^[0-4]$/.test(head)) throw new Error("A level that is none");
+  return Number(head);
 }
 
 function socketOrder(text: string): SocketOrder {
