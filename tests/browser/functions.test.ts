@@ -259,6 +259,49 @@ it("what somebody wrote to run a function with is not shown to the next one", as
   await stage.leave(page);
 });
 
+it("on the whole screen dialogs are seen, and code is formatted", async () => {
+  const id = await made("Wide", { default: http("/wide") }, "export default () => {\nreturn 1;\n};\n");
+  const { page, problems } = await stage.open("/function", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.getByRole("link", { name: "Wide", exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Code of Wide" }).waitFor();
+  await page.getByRole("button", { name: "Fullscreen", exact: true }).click();
+  const leave = page.getByRole("button", { name: "Leave fullscreen" });
+  await leave.waitFor();
+  const whole = () =>
+    page.locator(".function-editor").evaluate((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [x, y, width, height].join() === [0, 0, innerWidth, innerHeight].join();
+    });
+  await expect.poll(whole).toBe(true);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Update function" });
+  await dialog.getByLabel("Name").waitFor();
+  // Whatever is not in the element that has the screen is not drawn at all.
+  expect(await dialog.evaluate((each) => document.fullscreenElement?.contains(each) ?? false)).toBe(true);
+  await dialog.getByLabel("Name").click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const line = page.locator(".view-line").filter({ hasText: "return" });
+  await line.waitFor();
+  // What formats is loaded with the editor.
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Format" }).click();
+      return line.textContent();
+    })
+    .toMatch(/^\s+return/);
+  await page.keyboard.press("Control+s");
+  await page.getByText(/Last saved/).waitFor();
+  expect((await call("GET", `/function/${id}/index`)).index).toMatch(/^ +return 1;$/m);
+  // Whoever goes elsewhere leaves it too.
+  await page.evaluate(() => history.back());
+  await page.locator(".function-editor").waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
 it("who may only look sees all of a function and is told why nothing can be changed", async () => {
   const id = await made("Seen", { default: http("/seen") }, "export default () => 1;");
   await call("PUT", `/function/${id}`, {

@@ -2,6 +2,7 @@ import { says } from "./sentence";
 
 const begin = "browser/functions: a new function begins with a dialog and the example of its trigger";
 const editor = "browser/functions: the editor saves code, triggers and variables together, tells what";
+const whole = "browser/functions: on the whole screen dialogs are seen, and code is formatted";
 const looking = "browser/functions: who may only look sees all of a function and is told why nothing can";
 const words = "core/function/function: asks in the words of the specification";
 const first = "core/function/function: begins with a request and a tenth of the longest time";
@@ -57,7 +58,7 @@ export const functionScreens = [
   says(
     2,
     "function editor: code with fullscreen, format, last saved and a button for the options",
-    [editor],
+    [editor, whole],
     oneEditor,
   ),
   says(

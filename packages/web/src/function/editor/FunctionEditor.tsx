@@ -30,13 +30,12 @@ export function FunctionEditor({ stored, information }: FunctionEditorProps) {
   const [shown, setShown] = useState<boolean>();
   const runs = useRunView();
   const optionsShown = runs.active || (shown ?? !narrow);
-  const place = useRef<HTMLDivElement>(null);
-  const fullscreen = useFullscreen(place);
+  const fullscreen = useFullscreen();
   const { codeState } = editing;
   return (
     <div
-      ref={place}
       className="function-editor"
+      data-fullscreen={fullscreen.active}
       data-options={optionsShown}
       onKeyDownCapture={onSaveKey(save)}
     >

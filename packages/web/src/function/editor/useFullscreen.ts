@@ -1,5 +1,5 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 export interface Fullscreen {
   readonly active: boolean;
@@ -8,23 +8,38 @@ export interface Fullscreen {
   readonly toggle: () => void;
 }
 
-/** A part of the page on the whole screen. Where the browser refuses, everything stays as it is. */
-export function useFullscreen(place: RefObject<HTMLElement | null>): Fullscreen {
+const isFull = () => document.fullscreenElement === document.documentElement;
+
+/**
+ * The page on the whole screen, with all that opens over it, such as dialogs; whoever asks lays its own part over the
+ * rest. Ends with the component. Where the browser refuses, everything stays as it is.
+ */
+export function useFullscreen(): Fullscreen {
   const [active, setActive] = useState(false);
+  const begun = useRef(false);
   useEffect(() => {
-    const follow = () => setActive(document.fullscreenElement !== null);
+    const follow = () => {
+      begun.current &&= isFull();
+      setActive(begun.current);
+    };
     document.addEventListener("fullscreenchange", follow);
-    return () => document.removeEventListener("fullscreenchange", follow);
+    return () => {
+      document.removeEventListener("fullscreenchange", follow);
+      // Where that is refused, it has ended by itself.
+      if (begun.current && isFull()) document.exitFullscreen().catch(() => undefined);
+    };
   }, []);
   const { notifications } = useNotifications();
   return {
     active,
     possible: document.fullscreenEnabled,
     toggle() {
-      const done = active ? document.exitFullscreen() : place.current?.requestFullscreen();
-      done?.catch((error: unknown) =>
-        notifications.say({ tone: "danger", text: error instanceof Error ? error.message : String(error) }),
-      );
+      begun.current = true;
+      const done = active ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      done.catch((error: unknown) => {
+        begun.current = isFull();
+        notifications.say({ tone: "danger", text: error instanceof Error ? error.message : String(error) });
+      });
     },
   };
 }
