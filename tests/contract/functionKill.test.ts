@@ -73,8 +73,6 @@ async function started() {
 
 it("loses no line that was shown and no change that was acknowledged, and leaves no process", {
   timeout: 150_000,
-  // Known fault: now and then one change that a kill meets leaves no line behind. It fails where it happens twice.
-  retry: 1,
 }, async () => {
   const { own, looping } = await filled();
   const acknowledged: string[] = [];

@@ -98,6 +98,32 @@ describe("changes of a bucket", () => {
     await server.call("DELETE", `/function/${id}`);
   });
 
+  it("one that ends its process takes no others along, and is given up after three times", async () => {
+    const trigger = { type: "bucket", options: { bucket: boats, type: "INSERT" } };
+    const id = await functions.make(
+      { changed: trigger },
+      `export const changed = async ({ current: { name } }) => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        if (name === "poison") process.exit(1);
+        console.log(name);
+      };`,
+    );
+    const names = Array.from({ length: 30 }, (_, index) => (index === 5 ? "poison" : `good ${index}`));
+    await Promise.all(names.map((name) => server.call("POST", data(), { body: { name } })));
+    const good = names.filter((name) => name !== "poison").toSorted();
+    const said = async () =>
+      (await functions.lines(id)).flatMap(({ content }) => (content.startsWith("good ") ? [content] : []));
+    await expect.poll(async () => [...new Set(await said())].toSorted(), { timeout: 40_000 }).toEqual(good);
+    const left = async () => {
+      const { body } = await server.call("GET", "/function/runs", {
+        query: { function: id, result: "killed" },
+      });
+      return body.length;
+    };
+    await expect.poll(left).toBeGreaterThanOrEqual(3);
+    await server.call("DELETE", `/function/${id}`);
+  });
+
   it("come from batches and long transactions too, and from nothing that was refused", async () => {
     const trigger = { type: "bucket", options: { bucket: boats, type: "INSERT" } };
     const code = "export const count = ({ current }) => console.log(current.name);";

@@ -159,7 +159,7 @@ const runNow =
         id = own;
         return collected.sink;
       },
-      over.resolve,
+      () => over.resolve(),
     );
     await over.promise;
     const timer = setTimeout(spoken.resolve, patience);

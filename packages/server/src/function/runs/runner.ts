@@ -18,14 +18,27 @@ export interface FunctionEvent {
   /** Who runs it, where that is somebody. */
   readonly cause?: StoredRunDetail["cause"];
   readonly repeats?: string | undefined;
+  /**
+   * It is stored until it has run. Where it is refused it is run later, and nothing of that is kept; it is over once all
+   * that was said has come. Its order is watched.
+   */
+  readonly isStored?: true;
   /** What it answered, to be kept with it. */
   readonly answer?: () => string | undefined;
 }
 
+/**
+ * How a run ended for who gave it. `over`: its handler ended, or ran out of time. `refused`: there was no room for it.
+ * `killed`: its process ended, for whatever reason.
+ */
+export type Ending = "over" | "refused" | "killed";
+
 /** Runs events, and keeps what became of each. */
 export interface Runner {
-  /** `sinkFor`: told of the id that the run has. `over`: called when it is over. */
-  run(event: FunctionEvent, sinkFor: (id: string) => EventSink, over?: () => void): void;
+  /**
+   * `sinkFor`: told of the id that the run has. `over`: called when it has ended.
+   */
+  run(event: FunctionEvent, sinkFor: (id: string) => EventSink, over?: (ending: Ending) => void): void;
 }
 
 interface Parts {
@@ -54,7 +67,7 @@ interface Recording {
   readonly sink: EventSink;
   readonly elapsed: () => number;
   readonly keep: (run: StoredRunDetail) => void;
-  readonly over: (() => void) | undefined;
+  readonly over: ((ending: Ending) => void) | undefined;
 }
 
 /** Passes on what becomes of an event, and keeps it as a run once that is done. */
@@ -65,6 +78,8 @@ class RecordedSink implements EventSink {
   #status: number | undefined;
   /** Why its answer could not be sent. */
   #problem: string | undefined;
+  #ending: Ending | undefined;
+  #isSpoken = false;
 
   constructor(recording: Recording) {
     this.#recording = recording;
@@ -105,7 +120,11 @@ class RecordedSink implements EventSink {
   }
 
   fail(failure: Failure): void {
-    const { sink, event } = this.#recording;
+    const { sink, event, over } = this.#recording;
+    if (event.isStored === true && failure.isRefused === true) {
+      over?.("refused");
+      return;
+    }
     if (event.trigger === "http") this.#status ??= failure.status;
     sink.fail(failure);
     this.#end(failure.result, failure.message);
@@ -113,10 +132,18 @@ class RecordedSink implements EventSink {
 
   spoken(): void {
     this.#recording.sink.spoken?.();
+    this.#isSpoken = true;
+    this.#tell();
+  }
+
+  /** Lines come on a way of their own: what is kept as done has its lines with it. */
+  #tell(): void {
+    const isWhole = this.#isSpoken || this.#began === undefined || this.#recording.event.isStored !== true;
+    if (this.#ending !== undefined && isWhole) this.#recording.over?.(this.#ending);
   }
 
   #end(result: StoredRunDetail["result"], error?: string): void {
-    const { event, sequence, elapsed, keep, over } = this.#recording;
+    const { event, sequence, elapsed, keep } = this.#recording;
     const { record, trigger, order, body, change, cause, repeats, answer } = event;
     const { text, leftOut } = keptPayload(order, body, change);
     const ended = elapsed();
@@ -138,7 +165,10 @@ class RecordedSink implements EventSink {
       payload: text,
       answer: answer?.(),
     });
-    over?.();
+    // One that was not begun is one whose process did not start.
+    const isKilled = result === "killed" || (result === "failed" && this.#began === undefined);
+    this.#ending = isKilled ? "killed" : "over";
+    this.#tell();
   }
 }
 

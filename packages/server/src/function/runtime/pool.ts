@@ -13,7 +13,12 @@ export interface Failure {
   readonly status: 500 | 503 | 504;
   readonly message: string;
   readonly result: Exclude<RunResult, "succeeded">;
+  /** Nothing of it has run, as the server or the function had no room at that moment. */
+  readonly isRefused?: true;
 }
+
+/** There is no room for another process. */
+class NoRoom extends Error {}
 
 /** What becomes of an event, its failures included. */
 export interface EventSink extends Sink {
@@ -131,9 +136,10 @@ class ProcessPool implements Pool {
       };
     const isThere = [...members].some((member) => member.isReady && !member.isRetired);
     const paused = isThere ? undefined : crashes.pause();
-    if (paused !== undefined) return { status: 500, message: pauseText(paused), result: "failed" };
+    if (paused !== undefined)
+      return { status: 500, message: pauseText(paused), result: "failed", isRefused: true };
     return this.#isClosed || waiting.length >= most
-      ? { status: 503, message: "Too many events wait for the function.", result: "failed" }
+      ? { status: 503, message: "Too many events wait for the function.", result: "failed", isRefused: true }
       : undefined;
   }
 
@@ -291,11 +297,15 @@ class ProcessPool implements Pool {
       if (member.isRetired) member.process.kill(retiredText);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      crashes.note(reason);
+      const isFull = error instanceof NoRoom;
+      // That others take all the room says nothing of this one.
+      if (!isFull) crashes.note(reason);
       member?.process.kill(reason);
+      const failure: Failure = isFull
+        ? { status: 503, message: reason, result: "failed", isRefused: true }
+        : { status: 500, message: reason, result: "failed" };
       if ([...members].every((each) => !each.isReady || each.isRetired))
-        for (const job of group.waiting.splice(0))
-          job.sink.fail({ status: 500, message: reason, result: "failed" });
+        for (const job of group.waiting.splice(0)) job.sink.fail(failure);
     } finally {
       group.starting -= 1;
       this.#fill(group);
@@ -350,7 +360,7 @@ class ProcessPool implements Pool {
     const idle = all.filter((each) => each.isReady && !each.isRetired && each.jobs.size === 0);
     const [first] = idle.toSorted((a, b) => a.since - b.since);
     if (first === undefined)
-      throw new Error("As many functions run at once as this server takes. Try again in a moment.");
+      throw new NoRoom("As many functions run at once as this server takes. Try again in a moment.");
     first.isRetired = true;
     first.process.kill(idleText);
   }

@@ -1,5 +1,7 @@
+import { createQueue, type Queue } from "@twinhelm/core/queue";
 import type { DueChange, SettledChange } from "../../engine/functionChanges";
 import type { ServerContext } from "../../shell/context";
+import { type Attempt, type Endings, runUntilOver } from "./attempts";
 
 /** Changes that one function runs for at once, and characters of them. */
 const most = { changes: 128, characters: 16_000_000 };
@@ -8,8 +10,8 @@ const batch = 64;
 
 interface Parts {
   readonly engine: ServerContext["engine"];
-  /** Runs all that a function has for a change; resolves when all of it is over. */
-  readonly run: (functionId: string, change: DueChange) => Promise<void>;
+  /** Runs what a function has for a change, or those of its handlers that are named. */
+  readonly run: (functionId: string, change: DueChange, only?: ReadonlySet<string>) => Promise<Endings>;
   /** Keeps that it has run. */
   readonly settle: (done: SettledChange) => void;
   readonly log: (error: unknown) => void;
@@ -24,6 +26,8 @@ interface Line {
   isReading: boolean;
   /** Something came while it was read. */
   more: boolean;
+  /** Changes that are tried again, one after the other: one that ends its process takes no other along then. */
+  readonly again: Queue;
 }
 
 /** Gives functions the changes that are stored for them, in their order; functions wait for none but themselves. */
@@ -37,6 +41,15 @@ export interface ChangeLines {
   stop(): void;
 }
 
+const newLine = (): Line => ({
+  last: 0,
+  changes: 0,
+  characters: 0,
+  isReading: false,
+  more: false,
+  again: createQueue(),
+});
+
 export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLines {
   const lines = new Map<string, Line>();
   let isStopped = false;
@@ -49,12 +62,18 @@ export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLi
     const over = () => {
       line.changes -= 1;
       line.characters -= size;
-      if (isStopped) return;
+      if (!isWanted(id, line)) return;
       settle({ function: id, sequence });
       if (line.changes <= most.changes / 2) wake(id);
     };
-    run(id, change).catch(log).then(over, log);
+    const attempt: Attempt = {
+      run: (only) => run(id, change, only),
+      again: line.again,
+      isWanted: () => isWanted(id, line),
+    };
+    runUntilOver(attempt).catch(log).then(over, log);
   };
+  const isWanted = (id: string, line: Line) => !isStopped && lines.get(id) === line;
   const read = async (id: string, line: Line): Promise<void> => {
     line.isReading = true;
     try {
@@ -71,7 +90,7 @@ export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLi
   };
   const wake = (id: string): void => {
     if (isStopped) return;
-    const line = lines.get(id) ?? { last: 0, changes: 0, characters: 0, isReading: false, more: false };
+    const line = lines.get(id) ?? newLine();
     lines.set(id, line);
     line.more = true;
     if (!line.isReading) read(id, line).catch(log);

@@ -3,9 +3,10 @@ import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { DocumentContent } from "../../engine/functionChanges";
 import type { ServerContext } from "../../shell/context";
 import type { LogWriter } from "../logs/writer";
-import type { FunctionEvent, Runner } from "../runs/runner";
+import type { Ending, FunctionEvent, Runner } from "../runs/runner";
 import type { EventOrder } from "../runtime/orders";
 import type { EventSink, Pool } from "../runtime/pool";
+import type { Endings } from "./attempts";
 import { runsFor } from "./changes";
 import { createFirehose, type Firehose } from "./firehose";
 import { createChangeLines } from "./lines";
@@ -35,7 +36,7 @@ type Call = EventOrder extends infer Order
     : never
   : never;
 
-interface Called extends Pick<FunctionEvent, "trigger" | "change"> {
+interface Called extends Pick<FunctionEvent, "trigger" | "change" | "isStored"> {
   readonly order: Call;
 }
 
@@ -49,10 +50,10 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
   const run = quietly(runner, logs);
-  const runChange = async (id: string, content: DocumentContent) => {
+  const runChange = async (id: string, content: DocumentContent, only?: ReadonlySet<string>) => {
     // Of a function that was made just now.
     await refreshing;
-    await runAll(known.registry, id, content, run);
+    return runAll(known.registry, id, { content, only }, run);
   };
   const lines = createChangeLines({ engine, log, settle: (done) => logs.settle(done), run: runChange });
   const firehose = createFirehose(
@@ -118,18 +119,28 @@ const quietly =
     runner.run(whole, (id) => quietSink(logs, record, id), over);
   };
 
-type Run = (handler: Handler, call: Called, over?: () => void) => void;
+type Run = (handler: Handler, call: Called, over?: (ending: Ending) => void) => void;
 
-/** Runs all that a function has for a change; resolves when all of it is over. */
-async function runAll(registry: Registry, id: string, content: DocumentContent, run: Run): Promise<void> {
-  const own = runsFor(registry, content).filter(({ each }) => each.record._id === id);
+interface Asked {
+  readonly content: DocumentContent;
+  /** Names of the handlers that are wanted; absent: all. */
+  readonly only: ReadonlySet<string> | undefined;
+}
+
+/** Runs all that a function has for a change; gives how each handler ended, by its name. */
+async function runAll(registry: Registry, id: string, { content, only }: Asked, run: Run): Promise<Endings> {
+  const own = runsFor(registry, content).filter(
+    ({ each: { record, handler } }) => record._id === id && (only?.has(handler) ?? true),
+  );
   const runs = own.map(
     ({ each, trigger, change }) =>
-      new Promise<void>((resolve) => {
-        run(each, { trigger, order: { kind: "change", change }, change: content }, resolve);
+      new Promise<readonly [handler: string, ending: Ending]>((resolve) => {
+        const order = { kind: "change", change, isWatched: true } as const;
+        const call: Called = { trigger, order, change: content, isStored: true };
+        run(each, call, (ending) => resolve([each.handler, ending]));
       }),
   );
-  await Promise.all(runs);
+  return new Map(await Promise.all(runs));
 }
 
 type Records = ReadonlyMap<string, FunctionRecord>;
