@@ -1,14 +1,28 @@
 import { isRecord } from "../../shell/query";
+import { decoded } from "../triggers/path";
 
-/** Names under which requests carry what nobody else may have. */
-const secretName =
-  /authori[sz]ation|cookie|token|secret|passw|passphrase|credential|signature|session|api[-_]?key|access[-_]?key|private[-_]?key|^key$|^sig$|^pin$|^otp$|^code$/i;
+/** What a name holds, under which requests carry what nobody else may have. */
+const within =
+  "authori[sz]ation|cookie|token|secret|passw|passphrase|pwd|jwt|credential|signature|session|client[-_]?assertion|(?:api|access|private)[-_]?key";
+/** Such names that mean something else within another. */
+const whole = "key|sig|pin|otp|code|auth|sid";
 
-const isCredential = (name: string): boolean => secretName.test(name);
-
+const secretName = new RegExp(`${within}|^x[-_]auth|^(?:${whole})$`, "i");
 /** Any of these names in a text: only then it is worth to look closely. */
-const mentionsSecret =
-  /authori[sz]ation|cookie|token|secret|passw|passphrase|credential|signature|session|api[-_]?key|access[-_]?key|private[-_]?key|\bkey\b|\bsig\b|\bpin\b|\botp\b|\bcode\b/i;
+const mentionsSecret = new RegExp(`${within}|x[-_]auth|\\b(?:${whole})\\b`, "i");
+
+/** Names of parameters can have parts, as in `user[pin]`. */
+const isCredential = (name: string): boolean =>
+  secretName.test(name) || name.split(/[[\]]+/).some((part) => secretName.test(part));
+
+/** Whether a text has any of the names, however they are written. */
+export const mentionsCredentials = (text: string): boolean =>
+  mentionsSecret.test(text) || (/[%\\]/.test(text) && mentionsSecret.test(unescaped(text)));
+
+const unescaped = (text: string): string =>
+  text.replace(/(?:%|\\x|\\u00)([0-7][0-9a-f])/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
 
 /** A text or a value of JSON without credentials; `leftOut`: where they stood. */
 export interface Cleaned<T> {
@@ -29,21 +43,35 @@ export function cleanEntries<T>(
 
 /** The same in the query of an address. */
 export function cleanQuery(query: string, place: string): Cleaned<string> {
-  if (!mentionsSecret.test(query)) return { value: query, leftOut: [] };
   const entries = [...new URLSearchParams(query)];
   const { value, leftOut } = cleanEntries(entries, place);
   const kept = new URLSearchParams(value.map(([name, text]): [string, string] => [name, text]));
   return leftOut.length === 0 ? { value: query, leftOut } : { value: kept.toString(), leftOut };
 }
 
-/** Parts of a value of JSON in each other. */
+/** The same in the path of an address: what stands for a parameter there gives place to its name. */
+export function cleanPath(path: string, params: readonly (readonly [string, string])[]): Cleaned<string> {
+  const secrets = params.filter(([name]) => isCredential(name));
+  if (secrets.length === 0) return { value: path, leftOut: [] };
+  const names = new Map(secrets.map(([name, value]) => [value, name]));
+  const parts = path.split("/").map((part) => ({ part, name: names.get(decoded(part)) }));
+  // One that is no part of its own cannot be told from the others.
+  const isFound = secrets.every(([, value]) => parts.some(({ part }) => decoded(part) === value));
+  const kept = parts.map(({ part, name }) => (name === undefined ? part : `:${name}`)).join("/");
+  return { value: isFound ? kept : "/", leftOut: secrets.map(([name]) => `path.${name}`) };
+}
+
+/** Parts of a value of JSON in each other that are looked at. */
 const deepest = 50;
 
-/** The same in a value of JSON, however deep. */
+/** The same in a value of JSON; what is deeper is left out. */
 export function cleanJson(value: unknown, place: string): Cleaned<unknown> {
   const leftOut: string[] = [];
   const clean = (each: unknown, path: string, depth: number): unknown => {
-    if (depth > deepest) return each;
+    if (depth > deepest && typeof each === "object" && each !== null) {
+      leftOut.push(path);
+      return null;
+    }
     if (Array.isArray(each)) return each.map((item, at) => clean(item, `${path}.${at}`, depth + 1));
     if (!isRecord(each)) return each;
     return Object.fromEntries(
@@ -61,12 +89,16 @@ export function cleanJson(value: unknown, place: string): Cleaned<unknown> {
 /** The same in a body, by its type; `undefined`: it cannot be told what of it is one, and it mentions some. */
 export function cleanBody(body: string, contentType: string): Cleaned<string | undefined> {
   const place = "body";
-  if (!mentionsSecret.test(body)) return { value: body, leftOut: [] };
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return cleanQuery(body, place);
+  const isNamed = mentionsCredentials(body);
+  if (!isNamed && !isDeep(body)) return { value: body, leftOut: [] };
   try {
     const { value, leftOut } = cleanJson(JSON.parse(body), place);
-    return { value: leftOut.length === 0 ? body : JSON.stringify(value), leftOut };
+    // Of a name that stands twice only the last is known.
+    return { value: isNamed || leftOut.length > 0 ? JSON.stringify(value) : body, leftOut };
   } catch {
-    return { value: undefined, leftOut: [place] };
+    return isNamed ? { value: undefined, leftOut: [place] } : { value: body, leftOut: [] };
   }
 }
+
+const isDeep = (body: string): boolean => (body.match(/[[{]/g)?.length ?? 0) > deepest;

@@ -2,7 +2,15 @@ import { isUtf8 } from "node:buffer";
 import type { HttpPayload } from "@twinhelm/core/function/run/model";
 import type { DocumentContent } from "../../engine/functionChanges";
 import type { EventOrder, FirehoseOrder, RequestOrder } from "../runtime/orders";
-import { cleanBody, cleanEntries, cleanJson, cleanQuery } from "./credentials";
+import {
+  type Cleaned,
+  cleanBody,
+  cleanEntries,
+  cleanJson,
+  cleanPath,
+  cleanQuery,
+  mentionsCredentials,
+} from "./credentials";
 
 /** Characters of what one run got. */
 const longest = 65_536;
@@ -50,9 +58,14 @@ function ofMessage({ message: { name, data } }: FirehoseOrder): KeptPayload {
 /** Who connects can name its credentials in the address alone. */
 function cleanAddress(data: unknown): { readonly value: unknown; readonly leftOut: readonly string[] } {
   const url = typeof data === "object" && data !== null && "url" in data ? String(data.url) : "";
-  const [path = "", query = ""] = split(url);
-  const { value, leftOut } = cleanQuery(query, "data.url");
-  return { value: { url: value === "" ? path : `${path}?${value}` }, leftOut };
+  const { value, leftOut } = cleanUrl(url, "data.url");
+  return { value: { url: value }, leftOut };
+}
+
+function cleanUrl(url: string, place: string): Cleaned<string> {
+  const [path, query] = split(url);
+  const { value, leftOut } = cleanQuery(query, place);
+  return { value: value === "" ? path : `${path}?${value}`, leftOut };
 }
 
 /** Path and query of an address. */
@@ -61,24 +74,45 @@ export function split(url: string): readonly [path: string, query: string] {
   return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-function ofRequest({ method, url, headers }: RequestOrder, body: Buffer): KeptPayload {
+function ofRequest({ method, url, headers, params }: RequestOrder, body: Buffer): KeptPayload {
   if (body.length > longest) return { text: undefined, leftOut: [] };
-  const [path, text] = split(url);
+  const [given, text] = split(url);
+  const path = cleanPath(given, params);
   const query = cleanQuery(text, "query");
-  const kept = cleanEntries(
-    headers.filter(([name]) => !ofConnection.has(name)),
-    "headers",
-  );
+  const kept = cleanHeaders(headers);
   const content = contentOf(body, headers);
   const payload: HttpPayload = {
     method,
-    path,
+    path: path.value,
     ...(query.value === "" ? {} : { query: queryOf(query.value) }),
     headers: Object.fromEntries(kept.value),
     ...content.value,
   };
-  return { text: JSON.stringify(payload), leftOut: [...query.leftOut, ...kept.leftOut, ...content.leftOut] };
+  const leftOut = [path, query, kept, content].flatMap((each) => each.leftOut);
+  return { text: JSON.stringify(payload), leftOut };
 }
+
+function cleanHeaders(headers: RequestOrder["headers"]): Cleaned<RequestOrder["headers"]> {
+  const own = headers.filter(([name]) => !ofConnection.has(name));
+  const { value, leftOut } = cleanEntries(own, "headers");
+  const cleaned = value.map(([name, text]) => {
+    const address = addresses.has(name) ? cleanUrl(text, `headers.${name}`) : undefined;
+    return { entry: [name, address?.value ?? text] as const, leftOut: address?.leftOut ?? [] };
+  });
+  return {
+    value: cleaned.map(({ entry }) => entry),
+    leftOut: [...leftOut, ...cleaned.flatMap((each) => each.leftOut)],
+  };
+}
+
+/** Headers that are addresses. */
+const addresses = new Set([
+  "referer",
+  "x-original-url",
+  "x-original-uri",
+  "x-rewrite-url",
+  "x-forwarded-uri",
+]);
 
 /** What belongs to the connection that a request came by. */
 const ofConnection = new Set([
@@ -101,9 +135,17 @@ function queryOf(text: string): Record<string, string | string[]> {
 
 function contentOf(body: Buffer, headers: RequestOrder["headers"]) {
   if (body.length === 0) return { value: {}, leftOut: [] };
-  if (!isUtf8(body))
-    return { value: { body: body.toString("base64"), encoding: "base64" as const }, leftOut: [] };
   const [, type = ""] = headers.find(([name]) => name === "content-type") ?? [];
+  if (!isUtf8(body) || body.includes(0)) return ofBytes(body, type);
   const { value, leftOut } = cleanBody(body.toString("utf8"), type);
   return { value: value === undefined ? {} : { body: value }, leftOut };
+}
+
+/** Names of what is in it cannot be told from the rest. */
+function ofBytes(body: Buffer, type: string) {
+  const isSecret =
+    /^multipart\//i.test(type) || mentionsCredentials(body.toString("latin1").replaceAll("\0", ""));
+  return isSecret
+    ? { value: {}, leftOut: ["body"] }
+    : { value: { body: body.toString("base64"), encoding: "base64" as const }, leftOut: [] };
 }

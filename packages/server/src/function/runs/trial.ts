@@ -214,7 +214,11 @@ function answerOf(
   const isText = isUtf8(kept) || (cut && [1, 2, 3].some((end) => isUtf8(kept.subarray(0, -end))));
   return {
     status,
-    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), [value].flat()])),
+    headers: Object.fromEntries(
+      headers
+        .map(([name, value]) => [name.toLowerCase(), [value].flat()] as const)
+        .filter(([name]) => name !== "set-cookie"),
+    ),
     body: kept.toString(isText ? "utf8" : "base64"),
     ...(isText ? {} : { encoding: "base64" }),
     length,

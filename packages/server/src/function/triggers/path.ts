@@ -112,7 +112,8 @@ function parameterSource(slash: string, inner: string, repeat: string): string {
   }
 }
 
-function decoded(text: string): string {
+/** As it came where it cannot be decoded. */
+export function decoded(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
