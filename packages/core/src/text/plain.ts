@@ -35,7 +35,7 @@ const named: Readonly<Record<string, string>> = {
 export function textOfMarkup(markup: string): string {
   return withoutTags(markup.replace(/\s+/g, " "))
     .split("\n")
-    .map((line) => line.replace(/ +/g, " ").replace(reference, character).trim())
+    .map((line) => charactersOf(line.replace(/ +/g, " ")).trim())
     .filter((line) => line !== "")
     .join("\n");
 }
@@ -72,6 +72,9 @@ function after(text: string, wanted: string, from: number): number {
   const at = text.indexOf(wanted, from);
   return at === -1 ? text.length : at + wanted.length;
 }
+
+/** The characters that HTML writes by a name or a number, in a text without its tags. */
+export const charactersOf = (text: string): string => text.replace(reference, character);
 
 function character(written: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? written) : written;

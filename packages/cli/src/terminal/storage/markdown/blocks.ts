@@ -1,3 +1,4 @@
+import { charactersOf } from "@twinhelm/core/text/plain";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import type { Tone } from "../../layout/paint";
@@ -138,7 +139,7 @@ function spanOf(token: MarkedToken, tones: readonly Tone[]): readonly Span[] {
 }
 
 const plain = (text: string, tones: readonly Tone[]): readonly Span[] => [
-  { text: visibleText(withEntities(text)), tones },
+  { text: visibleText(charactersOf(text)), tones },
 ];
 
 const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join("");
@@ -163,20 +164,3 @@ const marks: Readonly<Record<string, Tone | undefined>> = {
   del: "dim",
   codespan: "accent",
 };
-
-const named: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-/** The characters that HTML writes by a name or a number. */
-const withEntities = (text: string): string =>
-  text.replaceAll(/&(?:(\w+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
-    if (typeof name === "string") return named[name] ?? whole;
-    const code = typeof hex === "string" ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-  });
