@@ -79,14 +79,16 @@ it("an instance may allow them everything", async () => {
   const there = functionsOf(() => open);
   const code = `
     import { createServer } from "node:net";
-    export default async () => {
+    export default async (_, response) => {
       const own = createServer();
       await new Promise((resolve) => own.listen("${open.folder}/made", resolve));
       own.close();
-      return require("node:fs").existsSync("${open.folder}/secret");
+      response.writeHead(200, { "Alt-Svc": "clear" });
+      response.end(String(require("node:fs").existsSync("${open.folder}/secret")));
     };`;
   await there.make({ default: http("/open") }, code);
   const { body, headers } = await there.run("/open");
   expect([body, headers.get("content-security-policy")]).toEqual(["true", null]);
+  expect(headers.get("alt-svc")).toBe("clear");
   await open.close();
 });

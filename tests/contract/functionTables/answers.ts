@@ -102,6 +102,22 @@ export const answers: readonly RunRow[] = [
     is: "whole",
   },
   {
+    name: "headers: of the whole origin are the server's",
+    handler:
+      "(request, response) => { response.writeHead(200, { 'Clear-Site-Data': '\"storage\"', 'Strict-Transport-Security': 'max-age=9', NEL: '{}', 'Report-To': '{}', 'Reporting-Endpoints': 'a=\"/b\"', 'Alt-Svc': 'h2=\":1\"', 'Service-Worker-Allowed': '/', 'X-Tide': '1' }); response.end('a'); }",
+    is: "a",
+    answers: {
+      "clear-site-data": null,
+      "strict-transport-security": null,
+      nel: null,
+      "report-to": null,
+      "reporting-endpoints": null,
+      "alt-svc": null,
+      "service-worker-allowed": null,
+      "x-tide": "1",
+    },
+  },
+  {
     name: "headers: a page of a function is none of the console",
     handler: "() => '<script>1</script>'",
     answers: {

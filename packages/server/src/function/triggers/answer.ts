@@ -13,6 +13,17 @@ const ofConnection = new Set([
   "content-length",
 ]);
 
+/** What browsers keep for the whole origin, and so for the console. */
+const ofOrigin = new Set([
+  "alt-svc",
+  "clear-site-data",
+  "nel",
+  "report-to",
+  "reporting-endpoints",
+  "service-worker-allowed",
+  "strict-transport-security",
+]);
+
 /** Pages of functions are not pages of the console: they run without its origin. */
 const sandbox = "sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads";
 
@@ -75,7 +86,7 @@ function headersOf(
   if (!isOpen) given["content-security-policy"] = sandbox;
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
-    if (ofConnection.has(key)) continue;
+    if (ofConnection.has(key) || (!isOpen && ofOrigin.has(key))) continue;
     const values = typeof value === "string" ? value : [...value];
     given[key] = key === "content-security-policy" && !isOpen ? [sandbox, values].flat() : values;
   }
