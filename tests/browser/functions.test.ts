@@ -259,6 +259,33 @@ it("what somebody wrote to run a function with is not shown to the next one", as
   await stage.leave(page);
 });
 
+it("Ctrl+S in what a run gets runs the function, and saves nothing", async () => {
+  const id = await made("Keyed", { default: http("/keyed") }, "export default () => 1;\n");
+  const { page, problems } = await stage.open(`/function/${id}?view=run`, { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  const code = page.getByRole("textbox", { name: "Code of Keyed" });
+  await page.locator(".function-code .view-line").first().waitFor();
+  await code.focus();
+  await page.keyboard.type("// half of it");
+  const panel = page.getByRole("complementary", { name: "Run now" });
+  await panel.getByText('"/keyed"').first().waitFor();
+  await panel.getByRole("textbox", { name: "What it gets" }).focus();
+  await page.keyboard.press("Control+s");
+  await panel
+    .getByRole("status", { name: "How it ended" })
+    .getByText(/^succeeded/)
+    .waitFor();
+  expect((await call("GET", `/function/${id}/index`)).index).toBe("export default () => 1;\n");
+  expect(await page.getByText(/Last saved/).count()).toBe(0);
+  // In the code it saves.
+  await code.focus();
+  await page.keyboard.press("Control+s");
+  await page.getByText(/Last saved/).waitFor();
+  expect((await call("GET", `/function/${id}/index`)).index).toContain("// half of it");
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
 it("on the whole screen dialogs are seen, and code is formatted", async () => {
   const id = await made("Wide", { default: http("/wide") }, "export default () => {\nreturn 1;\n};\n");
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });

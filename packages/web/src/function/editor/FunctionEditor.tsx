@@ -33,11 +33,12 @@ export function FunctionEditor({ stored, information }: FunctionEditorProps) {
   const fullscreen = useFullscreen();
   const { codeState } = editing;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of what is in it
     <div
       className="function-editor"
       data-fullscreen={fullscreen.active}
       data-options={optionsShown}
-      onKeyDownCapture={onSaveKey(save)}
+      onKeyDown={onSaveKey(save)}
     >
       <EditorBar
         row={record}
