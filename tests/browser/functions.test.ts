@@ -286,6 +286,28 @@ it("Ctrl+S in what a run gets runs the function, and saves nothing", async () =>
   await stage.leave(page);
 });
 
+it("a version of somebody else shows no value that nobody asked for", async () => {
+  const id = await made("Secret", { default: http("/secret") }, "export default () => 1;\n");
+  const { _id: _, ...stored } = await call("GET", `/function/${id}`);
+  await call("PUT", `/function/${id}`, { ...stored, env: { UNIT: "tons" } });
+  const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  const value = page.getByLabel("Value of variable 1", { exact: true });
+  await page.getByRole("button", { name: "Show the value of UNIT" }).click();
+  // Its name is typed anew, and its value stays in sight.
+  await page.getByLabel("Name of variable 1", { exact: true }).fill("UNITS");
+  expect(await value.getAttribute("type")).toBe("text");
+  await page.getByLabel("Name of variable 1", { exact: true }).fill("UNIT");
+  await value.fill("kilos");
+  await call("PUT", `/function/${id}`, { ...stored, env: { TOKEN: "hush", UNIT: "grams" } });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Show the value of TOKEN" }).waitFor();
+  expect(await value.getAttribute("type")).toBe("password");
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
 it("on the whole screen dialogs are seen, and code is formatted", async () => {
   const id = await made("Wide", { default: http("/wide") }, "export default () => {\nreturn 1;\n};\n");
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });

@@ -32,6 +32,8 @@ interface TriggerCardProps {
   readonly readOnly: boolean;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
+  /** Told that another export is called. */
+  readonly onRename: (handler: string) => void;
   /** Absent: it is the last one, and stays. */
   readonly onRemove: (() => void) | undefined;
   readonly change: ChangeDraft;
@@ -154,11 +156,11 @@ function TriggerForm({
 
 type HandlerProps = Pick<
   TriggerCardProps,
-  "at" | "trigger" | "problems" | "readOnly" | "change" | "handlers" | "used"
+  "at" | "trigger" | "problems" | "readOnly" | "change" | "onRename" | "handlers" | "used"
 >;
 
 /** The export that is called: of those in the code that no other trigger calls. */
-function Handler({ at, trigger, problems, readOnly, change, handlers, used }: HandlerProps) {
+function Handler({ at, trigger, problems, readOnly, change, onRename, handlers, used }: HandlerProps) {
   const { handler } = trigger;
   const all = handlers.includes(handler) || handler === "" ? handlers : [...handlers, handler];
   return (
@@ -169,7 +171,10 @@ function Handler({ at, trigger, problems, readOnly, change, handlers, used }: Ha
           fill
           disabled={readOnly}
           value={handler}
-          onChange={(event) => change(draftSteps.setHandler(at, event.currentTarget.value))}
+          onChange={({ currentTarget: { value } }) => {
+            onRename(value);
+            change(draftSteps.setHandler(at, value));
+          }}
         >
           <option value="">{functionEditorText("handler.choose")}</option>
           {all.map((each) => (

@@ -3,9 +3,9 @@ import { draftSteps, type FunctionDraft, type TriggerDraft } from "@twinhelm/cor
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Information, Language } from "@twinhelm/core/function/model";
 import { functionText } from "@twinhelm/core/function/text";
-import { useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { TriggerCard } from "./TriggerCard";
+import { useOpened } from "./useOpened";
 
 /** Makes the next draft; `key`: the field that is typed in. */
 export type ChangeDraft = (step: (draft: FunctionDraft) => FunctionDraft, key?: string) => void;
@@ -24,14 +24,15 @@ interface TriggerListProps {
 /** What makes the function run: each of them is opened to be changed. */
 export function TriggerList({ triggers, change, ...common }: TriggerListProps) {
   const { information, handlers, problems, readOnly } = common;
-  const [open, setOpen] = useState<readonly number[]>([]);
+  const opened = useOpened(triggers.map(({ handler }) => handler));
   const wrongAt = (at: number) => Object.keys(problems).some((key) => key.startsWith(`triggers.${at}.`));
   const add = () => {
-    setOpen([...open, triggers.length]);
-    change(draftSteps.addTrigger(information, handlers));
+    const step = draftSteps.addTrigger(information, handlers);
+    opened.add(step({ code: "", triggers, variables: [] }).triggers.at(-1)?.handler ?? "");
+    change(step);
   };
   const remove = (at: number) => {
-    setOpen(open.filter((each) => each !== at).map((each) => (each > at ? each - 1 : each)));
+    opened.remove(at);
     change(draftSteps.removeTrigger(at));
   };
   return (
@@ -45,8 +46,9 @@ export function TriggerList({ triggers, change, ...common }: TriggerListProps) {
           trigger={trigger}
           {...common}
           used={triggers.filter((_, other) => other !== at).map(({ handler }) => handler)}
-          open={open.includes(at) || wrongAt(at)}
-          onOpen={(next) => setOpen(next ? [...open, at] : open.filter((each) => each !== at))}
+          open={opened.isOpen(at) || wrongAt(at)}
+          onOpen={(next) => opened.set(at, next)}
+          onRename={(next) => opened.rename(at, next)}
           onRemove={triggers.length < 2 ? undefined : () => remove(at)}
           change={change}
         />

@@ -2,10 +2,10 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import { draftSteps, type VariableDraft } from "@twinhelm/core/function/editor/draft";
 import { draftKeys } from "@twinhelm/core/function/editor/problems";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
-import { useState } from "react";
 import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import type { ChangeDraft } from "./TriggerList";
+import { useOpened } from "./useOpened";
 
 interface VariableListProps {
   readonly variables: readonly VariableDraft[];
@@ -16,14 +16,14 @@ interface VariableListProps {
 
 /** The environment of the function. Values are hidden until somebody asks for one. */
 export function VariableList({ variables, problems, readOnly, change }: VariableListProps) {
-  const [shown, setShown] = useState<readonly number[]>([]);
+  const shown = useOpened(variables.map(({ name }) => name));
   const remove = (at: number) => {
-    setShown(shown.filter((each) => each !== at).map((each) => (each > at ? each - 1 : each)));
+    shown.remove(at);
     change(draftSteps.removeVariable(at));
   };
   const add = () => {
     // What is being written is seen.
-    setShown([...shown, variables.length]);
+    shown.add("");
     change(draftSteps.addVariable);
   };
   return (
@@ -36,10 +36,11 @@ export function VariableList({ variables, problems, readOnly, change }: Variable
           key={at}
           at={at}
           variable={variable}
-          shown={shown.includes(at)}
+          shown={shown.isOpen(at)}
           problems={problems}
           readOnly={readOnly}
-          onShow={(next) => setShown(next ? [...shown, at] : shown.filter((each) => each !== at))}
+          onShow={(next) => shown.set(at, next)}
+          onRename={(next) => shown.rename(at, next)}
           onRemove={() => remove(at)}
           change={change}
         />
@@ -60,10 +61,11 @@ interface VariableProps extends Pick<VariableListProps, "problems" | "readOnly" 
   readonly variable: VariableDraft;
   readonly shown: boolean;
   readonly onShow: (shown: boolean) => void;
+  readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
 }
 
-function Variable({ at, variable, shown, problems, readOnly, onShow, onRemove, change }: VariableProps) {
+function Variable({ at, variable, shown, problems, readOnly, onShow, change, ...props }: VariableProps) {
   const { name, value } = variable;
   const count = at + 1;
   const called = name || functionEditorText("variable.unnamed", { count });
@@ -80,7 +82,10 @@ function Variable({ at, variable, shown, problems, readOnly, onShow, onRemove, c
         autoComplete="off"
         spellCheck={false}
         value={name}
-        onValueChange={(next) => change(draftSteps.setVariable(at, { name: next }), draftKeys.name(at))}
+        onValueChange={(next) => {
+          props.onRename(next);
+          change(draftSteps.setVariable(at, { name: next }), draftKeys.name(at));
+        }}
       />
       <InputGroup
         aria-label={functionEditorText("variable.valueOf", { count })}
@@ -105,7 +110,7 @@ function Variable({ at, variable, shown, problems, readOnly, onShow, onRemove, c
         icon="delete"
         disabled={readOnly}
         label={functionEditorText("variable.delete", { name: called })}
-        onClick={onRemove}
+        onClick={props.onRemove}
       />
       {problem !== undefined && <p className="field-problem">{problem}</p>}
     </div>
