@@ -219,6 +219,19 @@ it("the next package that is typed while one is fetched stays", async () => {
     await route.fulfill({ status: 201, body: "" });
   });
   const name = page.getByLabel("Package");
+  const none = page.getByText("No packages yet.");
+  await none.waitFor();
+  // What cannot be listed is not said to be none.
+  const listed = /\/dependencies$/;
+  await page.route(listed, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400, message: "Not now." } }),
+  );
+  await page.reload();
+  await page.getByRole("alert").filter({ hasText: "Not now." }).waitFor();
+  expect(await none.count()).toBe(0);
+  await page.unroute(listed);
+  await page.reload();
+  await none.waitFor();
   await name.fill("leftish");
   await page.keyboard.press("Enter");
   await page.getByText("leftish …").waitFor();

@@ -3,6 +3,7 @@ import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import type { Dependencies } from "@twinhelm/core/function/editor/react";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Dependency } from "@twinhelm/core/function/model";
+import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
 import { type FormEvent, useRef, useState } from "react";
 import { Field } from "../../input/Field";
@@ -19,7 +20,7 @@ interface PackageListProps {
 
 /** Packages that the code can import; one change at a time (spec 3, section 4). */
 export function PackageList({ dependencies, request, typed, onType }: PackageListProps) {
-  const { value = [], failure, pending, problem } = dependencies;
+  const { value, failure, pending, problem } = dependencies;
   const [tried, setTried] = useState(false);
   const latest = useRef(typed);
   latest.current = typed;
@@ -36,9 +37,11 @@ export function PackageList({ dependencies, request, typed, onType }: PackageLis
   return (
     <section className="function-section">
       <h2>{functionEditorText("dependencies")}</h2>
-      {value.length === 0 && <p className="muted">{functionEditorText("dependencies.none")}</p>}
+      {failure === undefined && !value?.length && (
+        <p className="muted">{value ? functionEditorText("dependencies.none") : text("common.loading")}</p>
+      )}
       <ul className="package-list">
-        {value.map((each) => (
+        {value?.map((each) => (
           <Package key={each.name} of={each} dependencies={dependencies} request={request} reason={reason} />
         ))}
       </ul>
