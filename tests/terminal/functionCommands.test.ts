@@ -97,6 +97,26 @@ it("a run is repeated with what it got, and all are listed, the latest first", a
   for (const { result } of JSON.parse(failed.out)) expect(result).toBe("failed");
 });
 
+it("a function without code takes nothing from a file, and what is pulled is whole", async () => {
+  const body = {
+    ...{ name: "Bare", language: "javascript", timeout: 2, env: {} },
+    triggers: { default: { type: "http", options: { method: "Get", path: "/bare" } } },
+  };
+  const { _id: bare } = (await server.call("POST", "/function", { body })).body;
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-pull-"));
+  const file = join(folder, "report.js");
+  writeFileSync(file, "mine");
+  expect(await twinhelm(["function", "pull", file, bare])).toMatchObject({
+    code: 7,
+    err: `The function ${bare} has no code yet: nothing was written.\n`,
+  });
+  expect(readFileSync(file, "utf8")).toBe("mine");
+  expect(await twinhelm(["function", "pull", file, id])).toMatchObject({ code: 0 });
+  expect(readFileSync(file, "utf8")).toBe(code);
+  expect(readdirSync(folder)).toEqual(["report.js"]);
+  await server.call("DELETE", `/function/${bare}`);
+});
+
 it("who may make a function and not read it is told that its example code was not written", async () => {
   const { credential } = await server.createIdentity([{ action: "function:create", module: "function" }]);
   const body = {

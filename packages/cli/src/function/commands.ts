@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { realpath, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import { writingExample } from "@twinhelm/core/function/actions";
 import { functionNow, readInformation } from "@twinhelm/core/function/calls";
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
@@ -18,6 +19,7 @@ import { findAmong, findRecord } from "../record/find";
 import type { Complete, OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
+import { placesIn, writeAside } from "../storage/localFiles";
 
 const { actions } = functionRecords;
 
@@ -39,18 +41,30 @@ export async function pull(
   options: TargetOptions,
 ): Promise<ExitCode> {
   const { connection, id } = await functionGiven(context, given, options);
-  const code = (await runAction(context, connection, actions.code, { id })) ?? "";
+  const code = await runAction(context, connection, actions.code, { id });
+  if (code === undefined || code === "")
+    throw new CommandError(functionFormText("code.none", { name: visibleText(given) }), exitCodes.notFound);
   if (path === "-") {
     await context.write(code);
     return exitCodes.ok;
   }
   try {
-    await writeFile(path, code);
+    await writeWhole(path, code);
   } catch (error) {
     const reason = reasonOf(error);
     throw new CommandError(functionFormText("code.unwritten", { path, reason }), exitCodes.failure);
   }
   return exitCodes.ok;
+}
+
+/** What stands there stays until all is written. A pipe or a device is written to as it is. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found !== undefined && !found.isFile()) return writeFile(path, text);
+  const place = found === undefined ? resolve(path) : await realpath(path);
+  // A folder that is not there is not made.
+  await stat(dirname(place));
+  await writeAside(placesIn(dirname(place))(basename(place)), text, found && found.mode & 0o777);
 }
 
 /** Saves a file as the code of a function, and prints what a compiler says of it. */

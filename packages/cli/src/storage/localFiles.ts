@@ -69,6 +69,17 @@ export interface LocalPlace {
   readonly remove: () => Promise<void>;
 }
 
+/** Writes all of a file aside, and then in its place. */
+export async function writeAside(place: LocalPlace, text: string, mode?: number): Promise<void> {
+  const aside = await place.open(mode);
+  try {
+    await aside.write(Buffer.from(text));
+    await aside.keep();
+  } finally {
+    await aside.drop();
+  }
+}
+
 /**
  * The places of files below a folder. Throws `NameError` for a name that is none here. No link in the folder is followed,
  * and of two names that are one to the file system, as those that differ only in case may be, the second is refused.

@@ -24,6 +24,7 @@ export const functionFormText = defineTexts({
   "option.pattern": "This has another form than it must have.",
   "option.number": "This must be a number.",
   arranged: "{count} {count|function stands|functions stand} as wished.",
+  "code.none": "The function {name} has no code yet: nothing was written.",
   "code.unwritten": "{path} cannot be written: {reason}",
   "code.notBuilt": "The code is saved. It does not compile: what was built last goes on running.",
   "example.choose": "// Choose an operation: there is an example for each.",

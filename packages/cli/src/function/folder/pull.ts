@@ -7,7 +7,7 @@ import { findAmong } from "../../record/find";
 import type { OutputOptions } from "../../record/options";
 import { type ExitCode, exitCodes } from "../../shell/exit";
 import { runAction } from "../../shell/runAction";
-import { type LocalPlace, placesIn } from "../../storage/localFiles";
+import { type LocalPlace, placesIn, writeAside } from "../../storage/localFiles";
 import { type Difference, differencesOf, printDifferences } from "./differences";
 import { FileError, type FunctionParts, textOf } from "./files";
 import { failedAt, partsHere, partsThere } from "./state";
@@ -71,13 +71,7 @@ function textAs(file: string, part: Difference["part"], parts: FunctionParts): s
 async function write(place: LocalPlace, file: string, text: string): Promise<void> {
   try {
     // Its values are secrets.
-    const aside = await place.open(file.endsWith(".env") ? 0o600 : undefined);
-    try {
-      await aside.write(Buffer.from(text));
-      await aside.keep();
-    } finally {
-      await aside.drop();
-    }
+    await writeAside(place, text, file.endsWith(".env") ? 0o600 : undefined);
   } catch (error) {
     throw failedAt(file, reasonOf(error));
   }
