@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { viewerOf } from "@twinhelm/core/storage/viewing/kind";
-import { type TableRequest, tableRows } from "@twinhelm/core/storage/viewing/tableRows";
+import { endNotes } from "@twinhelm/core/storage/viewing/tableNotes";
+import { type TableRequest, tableLimits, tableRows } from "@twinhelm/core/storage/viewing/tableRows";
 import { viewingText } from "@twinhelm/core/storage/viewing/text";
 
 /** Rows of a file that is a table, and what is to be said of them. */
@@ -40,9 +41,7 @@ export async function readTable(bytes: Uint8Array, request: TableRequest): Promi
       if (names.length > 1) notes.push(sheetNote(names, request.sheet ?? 0));
       continue;
     }
-    if (event.problem !== undefined) notes.push(viewingText("table.stopped", { reason: event.problem }));
-    if (event.flaw !== undefined) notes.push(event.flaw);
-    if (event.more) notes.push(first());
+    notes.push(...endNotes({ rows: rows.length, columns: tableLimits.columns }, event));
   }
   return { rows, notes, names };
 }

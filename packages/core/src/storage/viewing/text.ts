@@ -27,6 +27,7 @@ export const viewingText = defineTexts({
   "markdown.text": "As text",
   "markdown.formatted": "Formatted",
   "table.rows": "{rows} rows, {columns} columns.",
+  "table.more": "More than {rows} rows, {columns} columns.",
   "table.first": "The first {rows} rows are shown.",
   "table.wide": "The first {columns} columns are shown.",
   "table.stopped": "Reading ended: {reason}",

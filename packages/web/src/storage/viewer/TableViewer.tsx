@@ -1,5 +1,6 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { viewerOf } from "@twinhelm/core/storage/viewing/kind";
+import { tableNotes } from "@twinhelm/core/storage/viewing/tableNotes";
 import { viewingText } from "@twinhelm/core/storage/viewing/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
@@ -76,20 +77,8 @@ const SheetChoice = ({ names, sheet, onChange }: SheetChoiceProps) => (
   </div>
 );
 
-function Notes({ rows, width, end }: TableRead) {
-  const counts = { rows: printed(rows.length), columns: printed(width) };
-  const words = [
-    viewingText(end === undefined ? "table.reading" : "table.rows", counts),
-    end?.more === true && viewingText("table.first", counts),
-    end?.isCut === true && viewingText("table.wide", counts),
-    end?.problem !== undefined && viewingText("table.stopped", { reason: end.problem }),
-    end?.flaw,
-  ];
-  return (
-    <p className="viewer-note" role="status">
-      {words.filter((word) => typeof word === "string").join(" ")}
-    </p>
-  );
-}
-
-const printed = (count: number): string => count.toLocaleString("en");
+const Notes = ({ rows, width, end }: TableRead) => (
+  <p className="viewer-note" role="status">
+    {tableNotes({ rows: rows.length, columns: width }, end).join(" ")}
+  </p>
+);
