@@ -178,6 +178,18 @@ export const bodies: readonly Scenario[] = [
     status: 400,
     has: { error: "validation failed" },
   },
+  options(
+    "a path that is too large to be compiled",
+    "http",
+    { method: "Get", path: "/a{0,101}", preflight: true },
+    ".path cannot be read: A part of a path is repeated at most 100 times",
+  ),
+  options(
+    "a schedule that never comes",
+    "schedule",
+    { frequency: "0 0 30 2 *", timezone: "UTC" },
+    ".frequency comes at no time within 8 years",
+  ),
   ...wrongTimes,
   { name: "none of these was stored", call: ["GET", "/function"], status: 200, is: [] },
   madeBucket,

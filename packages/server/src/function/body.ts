@@ -2,12 +2,12 @@ import { bucketOfTrigger } from "@twinhelm/core/function/collection";
 import { enqueuers, type OptionsSchema } from "@twinhelm/core/function/enqueuers";
 import { type FunctionRecord, functionSchema, type Trigger } from "@twinhelm/core/function/model";
 import { once } from "@twinhelm/core/once";
-import { Cron } from "croner";
 import { HttpError, validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import { pathTest } from "./triggers/path";
+import { comes, yearsAhead } from "./triggers/schedule";
 
 /** Ids of the buckets that triggers may name. */
 type KnownBuckets = ReadonlySet<string>;
@@ -108,6 +108,7 @@ function checkTrigger(handler: string, each: Trigger, buckets: KnownBuckets): vo
   const refuse = (option: string, problem: string) => {
     throw validationError(`${placeOf(handler)}.options.${option} ${problem}`);
   };
+  let isComing = true;
   const notAllowed = "should be equal to one of the allowed values";
   switch (each.type) {
     case "http":
@@ -119,9 +120,12 @@ function checkTrigger(handler: string, each: Trigger, buckets: KnownBuckets): vo
     case "schedule":
       if (!isZone(each.options.timezone)) refuse("timezone", notAllowed);
       tryTo(
-        () => new Cron(each.options.frequency, { paused: true }).stop(),
+        () => {
+          isComing = comes(each.options.frequency, each.options.timezone, Date.now());
+        },
         (problem) => refuse("frequency", `cannot be read: ${problem}`),
       );
+      if (!isComing) refuse("frequency", `comes at no time within ${yearsAhead} years`);
       break;
     case "bucket":
     case "database":

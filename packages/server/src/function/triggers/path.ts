@@ -5,6 +5,9 @@ export type PathTest = (path: string) => ReadonlyMap<string, string> | undefined
 
 /** Characters of a pattern. */
 const longest = 1000;
+/** How often a part of it may be repeated by a number, and how long it may be with all repetitions written out. */
+const mostRepeats = 100;
+const largest = 2000;
 
 interface Read {
   /** Of a regular expression without anchors. */
@@ -34,6 +37,7 @@ export function pathTest(pattern: string): PathTest {
     return (path) => (normalizedPath(path).toLowerCase() === plain ? none : undefined);
   }
   const { source, keys } = readPattern(normal);
+  refuseLarge(source);
   // Throws what is wrong with it.
   const linear = RE2JS.compile(`(?:${source})/?`, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL);
   const native = isSimple(normal) ? new RegExp(`^(?:${source})/?$`, "is") : undefined;
@@ -47,6 +51,25 @@ export function pathTest(pattern: string): PathTest {
     }
     return found;
   };
+}
+
+/**
+ * Throws before anything is compiled, which would write repetitions out. It counts too much rather than too little:
+ * whatever is repeated behind a group is taken to repeat all of it.
+ */
+function refuseLarge(source: string): void {
+  let factor = 1;
+  let sum = 0;
+  for (const [, before = "", least = "", comma, most = ""] of source.matchAll(
+    /(?<=(.))\{(\d+)(,)?(\d*)\}/gs,
+  )) {
+    const count = most === "" ? Number(least) + (comma === undefined ? 0 : 1) : Number(most);
+    if (count > mostRepeats) throw new Error(`A part of a path is repeated at most ${mostRepeats} times`);
+    sum += count;
+    if (")}*+?".includes(before)) factor *= Math.max(1, count);
+  }
+  if (sum > 0 && (source.length + sum) * factor > largest)
+    throw new Error(`A path has at most ${largest} characters with its repetitions written out`);
 }
 
 /** No part of it could be read in two ways: what every engine does in one go. */

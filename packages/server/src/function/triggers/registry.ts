@@ -27,7 +27,40 @@ export interface Registry {
   readonly system: readonly Handler[];
 }
 
-export function registryOf(records: readonly FunctionRecord[]): Registry {
+/** Tests of paths by their patterns: none is compiled anew while something is registered at it. */
+export interface PathTests {
+  begin(): void;
+  read(own: Handler, pattern: string): PathTest;
+}
+
+/** `say` is told of a pattern that is not read: nothing is served at it. */
+export function createPathTests(say: (own: Handler, problem: string) => void): PathTests {
+  let before: ReadonlyMap<string, PathTest> = new Map();
+  let known = new Map<string, PathTest>();
+  const compile = (own: Handler, pattern: string): PathTest => {
+    try {
+      return pathTest(pattern);
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      say(own, `Its path ${pattern} cannot be read: ${problem}: nothing is served there.`);
+      return () => undefined;
+    }
+  };
+  return {
+    begin() {
+      before = known;
+      known = new Map();
+    },
+    read(own, pattern) {
+      const test = known.get(pattern) ?? before.get(pattern) ?? compile(own, pattern);
+      known.set(pattern, test);
+      return test;
+    },
+  };
+}
+
+export function registryOf(records: readonly FunctionRecord[], paths: PathTests): Registry {
+  paths.begin();
   const http: Route[] = [];
   const bucket: Registered<"bucket">[] = [];
   const database: Registered<"database">[] = [];
@@ -39,7 +72,7 @@ export function registryOf(records: readonly FunctionRecord[]): Registry {
       const own = { record, handler };
       if (!active) continue;
       if (trigger.type === "http")
-        http.push({ ...own, options: trigger.options, test: pathTest(trigger.options.path) });
+        http.push({ ...own, options: trigger.options, test: paths.read(own, trigger.options.path) });
       else if (trigger.type === "bucket") bucket.push({ ...own, options: trigger.options });
       else if (trigger.type === "database") database.push({ ...own, options: trigger.options });
       else if (trigger.type === "firehose") firehose.push({ ...own, options: trigger.options });

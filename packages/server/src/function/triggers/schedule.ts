@@ -7,10 +7,53 @@ export interface Schedules {
   stop(): void;
 }
 
-export function createSchedules(run: (each: Registered<"schedule">) => void): Schedules {
-  const jobs = new Map<string, Cron>();
+/** Years that are looked through: a 29th of February is at most eight years away. */
+export const yearsAhead = 8;
+
+/**
+ * Whether there is a next time within these years. It looks no further: the library would look through a thousand
+ * years, or all that the pattern names. Throws where the pattern cannot be read.
+ */
+export function comes(frequency: string, timezone: string, now: number): boolean {
+  const options = { timezone, domAndDow: true, paused: true };
+  const fields = frequency.trim().split(/\s+/);
+  const whole = new Cron(frequency, options);
+  // A name or a date, which is found at once.
+  if (fields.length < 5) return whole.nextRun(new Date(now)) !== null;
+  const [second = "", minute = "", hour = "", day = "", month = "", weekday = "", year = "*"] =
+    fields.length === 5 ? ["0", ...fields] : fields;
+  const ofYears = new Cron(`0 0 0 1 1 * ${year}`, { timezone: "UTC", paused: true });
+  const first = new Date(now).getUTCFullYear();
+  const years = Array.from({ length: yearsAhead + 1 }, (_, at) => first + at).filter((each) =>
+    ofYears.match(new Date(Date.UTC(each, 0, 1))),
+  );
+  if (years.length === 0) return false;
+  const near = [second, minute, hour, day, month, weekday, years.join()].join(" ");
+  return new Cron(near, options).nextRun(new Date(now)) !== null;
+}
+
+type Each = Registered<"schedule">;
+
+/** `say` is told why one of them does not run. */
+export function createSchedules(
+  run: (each: Each) => void,
+  say: (each: Each, problem: string) => void,
+): Schedules {
+  const jobs = new Map<string, Cron | undefined>();
+  const start = (each: Each): Cron | undefined => {
+    const { frequency, timezone } = each.options;
+    const refuse = (problem: string) => say(each, `Its schedule ${frequency} ${problem}: it does not run.`);
+    try {
+      if (comes(frequency, timezone, Date.now()))
+        return new Cron(frequency, { timezone, domAndDow: true, unref: true }, () => run(each));
+      refuse(`comes at no time within ${yearsAhead} years`);
+    } catch (error) {
+      refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return undefined;
+  };
   const stop = () => {
-    for (const job of jobs.values()) job.stop();
+    for (const job of jobs.values()) job?.stop();
     jobs.clear();
   };
   return {
@@ -19,14 +62,12 @@ export function createSchedules(run: (each: Registered<"schedule">) => void): Sc
       const known = new Map(jobs);
       jobs.clear();
       for (const each of all) {
-        const { frequency, timezone } = each.options;
         const key = JSON.stringify([each.record, each.handler]);
-        const job =
-          known.get(key) ?? new Cron(frequency, { timezone, domAndDow: true, unref: true }, () => run(each));
+        const job = known.has(key) ? known.get(key) : start(each);
         known.delete(key);
         jobs.set(key, job);
       }
-      for (const job of known.values()) job.stop();
+      for (const job of known.values()) job?.stop();
     },
   };
 }

@@ -4,13 +4,13 @@ import type { DocumentContent } from "../../engine/functionChanges";
 import type { ServerContext } from "../../shell/context";
 import type { LogWriter } from "../logs/writer";
 import type { Ending, FunctionEvent, Runner } from "../runs/runner";
-import type { EventOrder } from "../runtime/orders";
+import { type EventOrder, logLevels } from "../runtime/orders";
 import type { EventSink, Pool } from "../runtime/pool";
 import type { Endings } from "./attempts";
 import { runsFor } from "./changes";
 import { createFirehose, type Firehose } from "./firehose";
 import { createChangeLines } from "./lines";
-import { type Handler, type Registry, registryOf } from "./registry";
+import { createPathTests, type Handler, type PathTests, type Registry, registryOf } from "./registry";
 import { createSchedules } from "./schedule";
 
 interface Parts {
@@ -46,7 +46,9 @@ const nothing = Buffer.alloc(0);
 
 export async function createTriggers({ context, pool, runner, logs, log }: Parts): Promise<Triggers> {
   const { engine } = context;
-  let known = knownOf([]);
+  const say = ({ record }: Handler, problem: string) => logs.row(record._id, "", logLevels.error, problem);
+  const readPath = createPathTests(say);
+  let known = knownOf([], readPath);
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
   const run = quietly(runner, logs);
@@ -61,9 +63,12 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     (each, order) => run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }),
     log,
   );
-  const schedules = createSchedules((each) => run(each, { trigger: "schedule", order: { kind: "call" } }));
+  const schedules = createSchedules(
+    (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
+    say,
+  );
   const refresh = async () => {
-    const next = knownOf(await engine.functions.list());
+    const next = knownOf(await engine.functions.list(), readPath);
     changeProcesses(pool, known.records, next.records);
     for (const id of known.records.keys()) if (!next.records.has(id)) lines.forget(id);
     known = next;
@@ -104,8 +109,8 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
 }
 
 /** Functions that there are, with what makes them run. */
-function knownOf(list: readonly FunctionRecord[]) {
-  const registry = registryOf(list);
+function knownOf(list: readonly FunctionRecord[], paths: PathTests) {
+  const registry = registryOf(list, paths);
   const records: Records = new Map(list.map((record) => [record._id, record]));
   return { records, registry, watchers: watchersOf(registry) };
 }
