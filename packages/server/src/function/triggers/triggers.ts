@@ -93,11 +93,7 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
       schedules.replace(known.registry.schedule);
       lines.start().catch(log);
       const there = new Set(known.records.keys());
-      timer = setTimeout(() => {
-        const ready = known.registry.system.filter(({ record }) => there.has(record._id));
-        for (const each of ready) run(each, { trigger: "system", order: { kind: "call" } });
-      }, settling);
-      timer.unref();
+      timer = startSystem(() => known.registry.system.filter(({ record }) => there.has(record._id)), run);
       return there;
     },
     stop() {
@@ -106,6 +102,15 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
       lines.stop();
     },
   };
+}
+
+/** Runs what is there once the instance has come to rest after its start. */
+function startSystem(ready: () => readonly Handler[], run: Run) {
+  const timer = setTimeout(() => {
+    for (const each of ready()) run(each, { trigger: "system", order: { kind: "call" } });
+  }, settling);
+  timer.unref();
+  return timer;
 }
 
 /** Functions that there are, with what makes them run. */
