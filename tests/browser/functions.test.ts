@@ -117,7 +117,7 @@ it("the editor saves code, triggers and variables together, tells what does not 
   page.setDefaultTimeout(12_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const editor = page.getByRole("textbox", { name: "Code of Harbour report" });
-  await editor.waitFor();
+  await page.locator(".function-code .view-line").first().waitFor();
   await page.getByRole("button", { name: "default Http" }).waitFor();
   expect(
     await page.getByRole("button", { name: "Delete trigger default" }).getAttribute("aria-disabled"),
@@ -326,7 +326,7 @@ it("on the whole screen dialogs are seen, and code is formatted", async () => {
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
   await page.getByRole("link", { name: "Wide", exact: true }).first().click();
-  await page.getByRole("textbox", { name: "Code of Wide" }).waitFor();
+  await page.locator(".function-code .view-line").first().waitFor();
   await page.getByRole("button", { name: "Fullscreen", exact: true }).click();
   const leave = page.getByRole("button", { name: "Leave fullscreen" });
   await leave.waitFor();
