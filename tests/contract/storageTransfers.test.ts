@@ -42,7 +42,12 @@ function consoleOf(url: string, credential: string) {
   const notifications = createNotifications({ now: Date.now, schedule: () => () => {} });
   const uploader = createUploader<FileBody>({ ...options, post: postFile });
   const uploads = createUploads(
-    { transport, session, notifications, queries: { invalidateQueries: async () => {} } },
+    {
+      transport,
+      session,
+      notifications,
+      queries: { invalidateQueries: async () => {}, getQueryData: () => undefined },
+    },
     uploader,
   );
   const states = () => uploads.transfers.list().map(({ name, state }) => `${name} ${state}`);

@@ -1,6 +1,6 @@
 import type { MaterialIcon } from "material-icons";
 import type { ZodMiniType } from "zod/mini";
-import type { AccessRequest } from "../access/evaluate";
+import type { Access, AccessRequest } from "../access/evaluate";
 import type { AreaId, Situation } from "../area/rows";
 import type { Result } from "../http/failure";
 import type { Transport } from "../http/transport";
@@ -15,6 +15,8 @@ export interface ActionContext {
   progress?(share: number): void;
   /** What is kept here for the person, for a server that does not keep it; nothing: there is no place for it. */
   own?(): Promise<OwnMemory | undefined>;
+  /** What the caller may do; absent: it is not known here. */
+  readonly access?: Access | undefined;
 }
 
 /** What a person reads, and may have to type, before something is destroyed. */

@@ -1,4 +1,5 @@
 import type { Result } from "../http/failure";
+import { knownAccess } from "../session/queries";
 import type { ConsoleClient } from "../shell/client";
 import type { OwnMemory } from "../shell/keyValue";
 import type { Action, ActionContext } from "./action";
@@ -13,7 +14,12 @@ export async function runAction<Input, Output>(
   input: Input,
   more: Pick<ActionContext, "progress"> = {},
 ): Promise<Result<Output>> {
-  const context = { ...more, transport: client.transport, own: async () => ownOf(client) };
+  const context = {
+    ...more,
+    transport: client.transport,
+    access: knownAccess(client.queries),
+    own: async () => ownOf(client),
+  };
   const result = await action.run(context, input);
   for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
   if (!result.ok) client.notifications.fail(result.failure);

@@ -122,7 +122,8 @@ export const storageCreateFolder = defineAction({
   permission: () => ({ action: "storage:create" }),
   command: (input) => ({ words: ["storage", "mkdir", input.path] }),
   stale,
-  run: async ({ transport }, input) => (await changing()).makeFolder(transport, input.path),
+  run: async ({ transport, access }, input) =>
+    (await changing()).makeFolder(transport, input.path, access?.can("storage:index", [], true)),
 });
 
 /** Another own name in the same folder. */

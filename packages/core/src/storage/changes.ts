@@ -217,8 +217,12 @@ export async function deleteItems(
 }
 
 /** Makes a folder: an empty object whose name ends with a slash. */
-export async function makeFolder(transport: Transport, path: string): Promise<Result<StorageObject>> {
-  const taken = await isTaken(transport, folderOf(path), ownName(path));
+export async function makeFolder(
+  transport: Transport,
+  path: string,
+  seesFiles = true,
+): Promise<Result<StorageObject>> {
+  const taken = seesFiles ? await isTaken(transport, folderOf(path), ownName(path)) : success(false);
   if (!taken.ok) return taken;
   if (taken.value) return failed(takenFailure(path));
   return insertObject(transport, {

@@ -7,6 +7,7 @@ import { browserText } from "@twinhelm/core/storage/browser/text";
 import { belowFilter } from "@twinhelm/core/storage/children";
 import type { StorageEntry, StorageObject } from "@twinhelm/core/storage/model";
 import { isFolderPath, nameBeside, ownName } from "@twinhelm/core/storage/paths";
+import { mayList } from "@twinhelm/core/storage/seeing";
 import { storageText } from "@twinhelm/core/storage/text";
 import {
   decideUploads,
@@ -22,7 +23,7 @@ import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { reasonOf } from "../../input/reason";
 import { downloadJob, jobsOf } from "../../storage/download";
-import { NameError, placesIn } from "../../storage/localFiles";
+import { type Missed, NameError, placesIn } from "../../storage/localFiles";
 import { type FileBody, postFile } from "../../storage/post";
 import { filesGiven, leftOutText, sourceOf } from "../../storage/upload";
 import { completedPath, pathOf } from "../input/path";
@@ -31,7 +32,7 @@ import { type Change, show } from "../navigation/state";
 
 /** Where transfers are begun from. */
 export interface Transferring {
-  readonly client: Pick<ConsoleClient, "transport" | "session" | "notifications">;
+  readonly client: Pick<ConsoleClient, "transport" | "session" | "notifications" | "queries">;
   readonly transfers: Transfers;
   readonly change: (change: Change) => void;
 }
@@ -112,11 +113,23 @@ async function planAndSend(parts: Transferring, folder: string, path: string): P
   const { client } = parts;
   const warn = (text: string) => client.notifications.say({ tone: "danger", text });
   const leftOut: string[] = [];
-  const files = await filesGiven(path, folder, (name) => leftOut.push(name)).catch((error: unknown) => {
+  const unread: { readonly path: string; readonly reason: string }[] = [];
+  const missed: Missed = {
+    leftOut: (name) => leftOut.push(name),
+    unread: (name, error) => unread.push({ path: visibleText(join(path, name)), reason: reasonOf(error) }),
+  };
+  const files = await filesGiven(path, folder, missed).catch((error: unknown) => {
     warn(commandText("input.unread", { path, reason: reasonOf(error) }));
     return undefined;
   });
   if (files === undefined) return;
+  const [broken] = unread;
+  if (broken !== undefined)
+    warn(
+      unread.length === 1
+        ? commandText("input.unread", broken)
+        : storageText("upload.unreadMany", { count: unread.length, ...broken }),
+    );
   const [first, ...others] = leftOut;
   if (first !== undefined)
     warn(
@@ -124,7 +137,7 @@ async function planAndSend(parts: Transferring, folder: string, path: string): P
         ? leftOutText(first)
         : storageText("upload.leftOutMany", { count: leftOut.length, name: visibleText(first) }),
     );
-  const plan = await planUploads(client.transport, files);
+  const plan = await planUploads(client.transport, files, { seesFiles: mayList(client.queries) });
   if (!plan.ok) return client.notifications.fail(plan.failure);
   for (const { name, problem } of plan.value.refused) warn(`${visibleText(name)}: ${problem}`);
   const send = (way: ExistingWay) =>
@@ -156,14 +169,16 @@ function enqueue(
   { client, transfers }: Transferring,
   planned: ReturnType<typeof decideUploads<File["source"]>>,
 ): void {
-  const { transport, session } = client;
+  const { transport, session, queries } = client;
   const uploader = createUploader({
     baseUrl: transport.baseUrl,
     credential: () => session.getState().credential,
     onUnauthorized: () => session.expire(),
     post: postFile,
   });
-  transfers.add(planned.map((each) => uploadJob({ ...uploader, transport }, each)));
+  transfers.add(
+    planned.map((each) => uploadJob({ ...uploader, transport, seesFiles: () => mayList(queries) }, each)),
+  );
 }
 
 /** Asks where to, and downloads files and folders there. */

@@ -22,6 +22,8 @@ export interface Planned<Source> {
 
 /** One that is sent; `id`: the object that it replaces. */
 export interface PlannedUpload<Source> extends Planned<Source> {
+  /** The name that was asked for, where the file goes under a free one instead. */
+  readonly asked?: string | undefined;
   readonly id?: string | undefined;
   /** True: where the object is gone by then, the file is a new one of this name. */
   readonly isNewElse?: boolean | undefined;
@@ -42,11 +44,17 @@ export interface UploadPlan<Source> {
 /** So many names are asked for one by one; of more all is asked that lies below their folder. */
 const fewNames = 20;
 
+interface Looking {
+  readonly signal?: AbortSignal | undefined;
+  /** False: the caller may not list files, and is not asked for what is there. */
+  readonly seesFiles?: boolean | undefined;
+}
+
 /** Looks at what is stored, and at the names, before anything is sent. */
 export async function planUploads<Source>(
   transport: Transport,
   files: readonly Planned<Source>[],
-  signal?: AbortSignal,
+  { signal, seesFiles = true }: Looking = {},
 ): Promise<Result<UploadPlan<Source>>> {
   const refused = files.flatMap(({ name }) => {
     const problem = name.endsWith("/") ? undefined : pathProblem(name);
@@ -57,7 +65,8 @@ export async function planUploads<Source>(
   const names = good.map(({ name }) => name);
   const filter =
     names.length > fewNames ? belowFilter(commonFolder(names)) : { name: { $in: [...new Set(names)] } };
-  const found = names.length === 0 ? success([]) : await listSeen(transport, { filter }, signal);
+  const found =
+    names.length === 0 || !seesFiles ? success([]) : await listSeen(transport, { filter }, signal);
   if (!found.ok) return found;
   const stored = new Map(found.value.map((object) => [object.name, object]));
   return success({ files: good, clashes: names.filter((name) => stored.has(name)), refused, stored });
@@ -87,7 +96,9 @@ export function decideUploads<Source>(
       sent.push({ name, source, id: same?._id, isNewElse: true });
       continue;
     }
-    sent.push({ name: nameBeside(name, taken), source, ...(way === "keep" ? { keeps: true } : {}) });
+    const free = nameBeside(name, taken);
+    const renamed = free === name ? {} : { asked: name };
+    sent.push({ name: free, ...renamed, source, ...(way === "keep" ? { keeps: true } : {}) });
   }
   return sent;
 }

@@ -1,4 +1,7 @@
+import { QueryClient } from "@tanstack/query-core";
 import { expect, it, vi } from "vitest";
+import { createAccess } from "../../access/evaluate";
+import type { SourcedStatement } from "../../access/statement";
 import { networkFailure } from "../../http/exchange";
 import { failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
@@ -16,12 +19,13 @@ const stored = (name: string): StorageObject => ({
 const source = { type: "", size: 1, body: () => "" };
 const files = (...names: readonly string[]) => names.map((name) => ({ name, source }));
 
-/** Uploads to a server that holds `there`, or cannot be reached. */
-function staged(there: readonly string[] = []) {
-  const server = { isGone: false, sent: [] as string[] };
+/** Uploads to a server that holds `there`, or cannot be reached; `statements`: what the caller may do, where it is known. */
+function staged(there: readonly string[] = [], statements?: readonly SourcedStatement[]) {
+  const server = { isGone: false, sent: [] as string[], asked: 0 };
   const transport: Transport = {
     baseUrl: "http://server",
     async send(call) {
+      server.asked += 1;
       if (server.isGone) return failed(networkFailure("http://server"));
       const parsed = call.schema.safeParse(there.map(stored));
       return parsed.success
@@ -35,8 +39,11 @@ function staged(there: readonly string[] = []) {
   };
   const session = createSessionStore({ read: () => undefined, write() {}, remove() {} }, () => 0);
   const notifications = createNotifications({ now: () => 0, schedule: () => () => {} });
+  const queries = new QueryClient();
+  if (statements !== undefined)
+    queries.setQueryData(["session", "grants"], { statements, access: createAccess(statements) });
   const uploads = createUploads<string>(
-    { transport, session, notifications, queries: { invalidateQueries: async () => {} } },
+    { transport, session, notifications, queries },
     { insert: (file) => put("new", file), replace: (id, file) => put(`for ${id}`, file) },
   );
   return { uploads, server, notifications };
@@ -133,4 +140,16 @@ it("a file of a field goes beside what has its name, another content to its obje
   await uploads.transfers.idle();
   expect(done).toEqual(["root/a (2)"]);
   expect(server.sent).toEqual(["new root/a (2)", "for 1 root/a"]);
+});
+
+it("who may not list files is not asked for what is there", async () => {
+  const create = { action: "storage:create", module: "storage" };
+  const { uploads, server } = staged(["a"], [create]);
+  const [file] = files("root/a");
+  if (file === undefined) throw new Error("no file");
+  await uploads.send(files("a"));
+  uploads.sendBeside(file, () => {});
+  await uploads.transfers.idle();
+  expect(server.sent).toEqual(["new a", "new root/a"]);
+  expect(server.asked).toBe(0);
 });

@@ -3,6 +3,7 @@ import { signedInAgain } from "../../session/renewal";
 import type { ConsoleClient } from "../../shell/client";
 import type { StorageObject } from "../model";
 import { isFolderPath } from "../paths";
+import { mayList } from "../seeing";
 import type { Uploader } from "../upload";
 import { uploadText } from "../upload/text";
 import {
@@ -59,7 +60,7 @@ export interface Uploads<Body> {
 }
 
 type Client = Pick<ConsoleClient, "notifications" | "session" | "transport"> & {
-  readonly queries: Pick<ConsoleClient["queries"], "invalidateQueries">;
+  readonly queries: Pick<ConsoleClient["queries"], "invalidateQueries" | "getQueryData">;
 };
 
 /** So many at once. */
@@ -84,10 +85,11 @@ export function createUploads<Body>(client: Client, uploader: Uploader<Body>): U
     renewed: () => signedInAgain(session),
     onEnd: lookingAgain(() => void queries.invalidateQueries({ queryKey: ["storage"] })),
   });
+  const sender = { ...uploader, transport, seesFiles: () => mayList(queries) };
   const add = (planned: readonly PlannedUpload<UploadSource<Body>>[]) =>
-    void transfers.add(planned.map((each) => uploadJob({ ...uploader, transport }, each)));
+    void transfers.add(planned.map((each) => uploadJob(sender, each)));
   const look = async ({ id, files, signal }: Open<Body>) => {
-    const plan = await planUploads(transport, files, signal);
+    const plan = await planUploads(transport, files, { signal, seesFiles: sender.seesFiles() });
     if (signal.aborted) return;
     if (!plan.ok) return batches.fail(id, plan.failure);
     batches.drop(id);
@@ -118,7 +120,7 @@ export function createUploads<Body>(client: Client, uploader: Uploader<Body>): U
       questions.dropAll();
       transfers.stopAll();
     },
-    sendBeside: (file, done) => transfers.add([besideJob(transport, uploader, file, done)])[0],
+    sendBeside: (file, done) => transfers.add([besideJob(sender, file, done)])[0],
     replace: (id, file) => add([{ ...file, id }]),
   };
 }

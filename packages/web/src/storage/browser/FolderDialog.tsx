@@ -1,10 +1,12 @@
 import { runAction } from "@twinhelm/core/action/run";
+import { success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { storageCreateFolder } from "@twinhelm/core/storage/actions";
 import { isTaken } from "@twinhelm/core/storage/browser/taken";
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import { directoryProblem } from "@twinhelm/core/storage/names";
 import { joinPath } from "@twinhelm/core/storage/paths";
+import { mayList } from "@twinhelm/core/storage/seeing";
 import { storageText } from "@twinhelm/core/storage/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
@@ -64,7 +66,7 @@ function useMakeFolder(folder: string, onMade: (path: string) => void) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const made = async (name: string): Promise<string | undefined> => {
-    const taken = await isTaken(client.transport, folder, name);
+    const taken = mayList(client.queries) ? await isTaken(client.transport, folder, name) : success(false);
     if (!taken.ok) return taken.failure.message;
     if (taken.value) return storageText("directory.taken");
     const path = joinPath(folder, name, "folder");
