@@ -7,6 +7,7 @@ import { storageText } from "@twinhelm/core/storage/text";
 import { sizeText, uploadedAt } from "@twinhelm/core/storage/words";
 import { createDates } from "@twinhelm/core/text/dates";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useState } from "react";
 import { CopyButton } from "../../shell/CopyButton";
 import { IconButton } from "../../shell/IconButton";
 import { FailureState, Message } from "../../shell/Message";
@@ -25,15 +26,23 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
   const name = visibleText(ownName(file)) || storageText("unnamed");
   const back = () => browser.open({ path: browser.folder, _id: browser.folder });
   const object = value?.entry?.object;
+  const [isLarge, setIsLarge] = useState(false);
   return (
     <aside className="storage-detail" tabIndex={-1} aria-label={browserText("detail", { name })}>
       <div className="detail-head">
         <h2 title={name}>{name}</h2>
+        {object !== undefined && (
+          <IconButton
+            icon="open_in_full"
+            label={browserText("detail.preview")}
+            onClick={() => setIsLarge(true)}
+          />
+        )}
         <IconButton icon="close" label={browserText("detail.close")} onClick={back} />
       </div>
       {object !== undefined && value?.entry !== undefined ? (
         <>
-          <Preview object={object} time={time} />
+          <Preview object={object} time={time} isLarge={isLarge} onClose={() => setIsLarge(false)} />
           <Facts object={object} />
           <DetailActions entry={value.entry} object={object} />
         </>
@@ -75,7 +84,7 @@ function Facts({ object }: { readonly object: StorageObject }) {
         )}
       </dd>
       <dt>{browserText("detail.id")}</dt>
-      <dd>
+      <dd className="detail-id">
         <code>{object._id}</code> <CopyButton value={object._id} label={browserText("detail.id.copy")} />
       </dd>
     </dl>
