@@ -21,6 +21,12 @@ afterAll(() => files.stage.close());
 
 const file = () => fileInput(page);
 const dialog = () => page.getByRole("dialog");
+const pasteFile = (name: string) =>
+  file().evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["pasted"], given, { type: "text/plain" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, name);
 const closed = () => dialog().waitFor({ state: "detached" });
 const edit = async (name: string) => {
   await openPreview(page, name);
@@ -68,8 +74,16 @@ it(
       .and(page.locator(":focus"))
       .press("Enter");
     await closed();
+    const uploads = page.getByRole("region", { name: "Uploads" });
+    await uploads.getByText("root/note (2).txt", { exact: true }).waitFor();
+    await uploads.getByText(/renamed, as note\.txt was taken$/).waitFor();
     const second = await files.stored("root/note (2).txt");
     expect(await file().inputValue()).toBe(second.url);
+
+    // What is pasted goes up as what is dropped does, and text stays text.
+    await pasteFile("pasted.txt");
+    const pasted = async () => (await files.stored("root/pasted.txt"))?.url === (await file().inputValue());
+    await expect.poll(pasted).toBe(true);
 
     await files.stage.server.call("DELETE", `/storage/${second._id}`);
     await page.getByRole("button", { name: "Clear File" }).click();

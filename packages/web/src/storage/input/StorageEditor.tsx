@@ -4,7 +4,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { keptAddress } from "@twinhelm/core/storage/field/reference";
 import { fileText } from "@twinhelm/core/storage/field/text";
 import { safeImage } from "@twinhelm/core/text/safeMarkup";
-import { Suspense, useState } from "react";
+import { type ClipboardEvent, Suspense, useState } from "react";
 import { ClearButton } from "../../input/value/ClearButton";
 import { controlOf } from "../../input/value/controlOf";
 import type { EditorProps } from "../../input/value/editorProps";
@@ -12,8 +12,10 @@ import { useTyped } from "../../input/value/useTyped";
 import { ActionButton } from "../../shell/ActionButton";
 import { overlay } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { useGuard } from "../../shell/useGuard";
 import { useDropZone } from "../picker/useDropZone";
-import { chooseRequest, useMayChoose, useMayUpload } from "../picker/useMayUpload";
+import { chooseRequest, uploadRequest, useMayChoose, useMayUpload } from "../picker/useMayUpload";
+import { pastedFiles } from "../upload/chosenFiles";
 import { TransferLine } from "../upload/TransferLine";
 import { useFileUpload } from "../upload/useFileUpload";
 import { FieldPreview } from "./FieldPreview";
@@ -29,11 +31,11 @@ export function StorageEditor(props: EditorProps) {
   const [typed, type] = useTyped(props);
   const [picks, setPicks] = useState(false);
   const take = ({ url }: { readonly url: string }) => onChange(keptAddress(url));
-  const { mayUpload, drop, line, isBusy, note } = useDroppedFile(disabled, take);
+  const { mayUpload, drop, line, isBusy, note, onPaste } = useGivenFile(disabled, take);
   const isEmpty = typed === "";
   const pick = () => setPicks(true);
   return (
-    <div className="storage-field">
+    <div className="storage-field" onPaste={onPaste}>
       <div
         className={`storage-zone${drop.isOver ? " is-over" : ""}${isEmpty ? "" : " is-full"}`}
         {...drop.events}
@@ -66,11 +68,12 @@ export function StorageEditor(props: EditorProps) {
   );
 }
 
-/** A file that is dropped is uploaded, one at a time; `note`: what became of the others. */
-function useDroppedFile(disabled: boolean, take: (file: { readonly url: string }) => void) {
+/** A file that is dropped or pasted is uploaded, one at a time; `note`: what became of the others. */
+function useGivenFile(disabled: boolean, take: (file: { readonly url: string }) => void) {
   const [note, setNote] = useState<string>();
   const { line, isBusy, start } = useFileUpload(take);
   const mayUpload = useMayUpload();
+  const guard = useGuard();
   const onFiles = (files: readonly File[]) => {
     const [file] = files;
     if (file === undefined) return;
@@ -79,7 +82,15 @@ function useDroppedFile(disabled: boolean, take: (file: { readonly url: string }
     start(file);
   };
   const drop = useDropZone(disabled || !mayUpload ? undefined : onFiles);
-  return { mayUpload, drop, line, isBusy, note };
+  const onPaste = (event: ClipboardEvent) => {
+    const { types } = event.clipboardData;
+    const files = pastedFiles(event.clipboardData, new Date());
+    // Of what is text as well the text is meant: an address.
+    if (files.length === 0 || disabled || types.includes("text/plain")) return;
+    event.preventDefault();
+    guard(uploadRequest, () => onFiles(files));
+  };
+  return { mayUpload, drop, line, isBusy, note, onPaste };
 }
 
 interface AddressLineProps extends EditorProps {

@@ -44,10 +44,14 @@ async function entriesOf(reader: FileSystemDirectoryReader): Promise<readonly Fi
   }
 }
 
-/** Pictures that were pasted, under names that tell when. */
-export const filesOfPaste = (data: DataTransfer, folder: string, now: Date): readonly NamedFile[] =>
+/** What was pasted: pictures are under names that tell when. */
+export const pastedFiles = (data: DataTransfer, now: Date): readonly File[] =>
   [...data.files].map((file) => {
+    if (!/^image\.\w+$/.test(file.name)) return file;
     const time = now.toISOString().slice(0, 19).replace("T", " ").replaceAll(":", ".");
-    const name = /^image\.\w+$/.test(file.name) ? file.name.replace("image", `pasted ${time}`) : file.name;
-    return { name: joinPath(folder, name), file };
+    return new File([file], file.name.replace("image", `pasted ${time}`), { type: file.type });
   });
+
+/** The same, in the folder that it goes to. */
+export const filesOfPaste = (data: DataTransfer, folder: string, now: Date): readonly NamedFile[] =>
+  pastedFiles(data, now).map((file) => ({ name: joinPath(folder, file.name), file }));
