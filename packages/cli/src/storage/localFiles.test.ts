@@ -1,8 +1,17 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { placesIn } from "./localFiles";
+import { filesBelow, placesIn } from "./localFiles";
 
 const folder = () => mkdtempSync(join(tmpdir(), "twinhelm-places-"));
 
@@ -45,4 +54,25 @@ it("two names that are one to the file system do not overwrite each other", asyn
   await write(placesIn(here), "a.txt", "another run");
   expect(readFileSync(join(here, "a.txt"), "utf8")).toBe("another run");
   expect(readdirSync(here).toSorted()).toEqual(["A.txt", "a.txt"]);
+});
+
+it("what cannot be read in a folder is told, and the rest is there all the same", async () => {
+  const here = folder();
+  // A path that is too long for the system can be read by nobody, whoever runs this.
+  const part = "deep".repeat(50);
+  const deepen = `for (let step = 0; step < 24; step += 1) { fs.mkdirSync("${part}"); process.chdir("${part}"); }`;
+  execFileSync(process.execPath, ["-e", deepen], { cwd: here });
+  writeFileSync(join(here, "top.txt"), "top");
+  try {
+    const unread: string[] = [];
+    const leftOut = () => undefined;
+    const files = await filesBelow(here, { leftOut, unread: (name) => unread.push(name) });
+    expect(files).toEqual([{ name: "top.txt", path: join(here, "top.txt"), size: 3 }]);
+    expect(unread).toHaveLength(1);
+    expect(unread[0]).toContain(`${part}/${part}/`);
+    await expect(filesBelow(here, { leftOut })).rejects.toThrow("ENAMETOOLONG");
+  } finally {
+    execFileSync("rm", ["-rf", here]);
+  }
+  await expect(filesBelow(here, { leftOut() {}, unread() {} })).rejects.toThrow("ENOENT");
 });

@@ -1,4 +1,4 @@
-import { createReadStream, lstatSync, renameSync } from "node:fs";
+import { createReadStream, type Dirent, lstatSync, renameSync } from "node:fs";
 import { lstat, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { storageText } from "@twinhelm/core/storage/text";
@@ -11,19 +11,37 @@ export interface LocalFile {
   readonly size: number;
 }
 
-/** The files of a folder, however deep, by name. What is no file, and links, are left out and told. */
-export async function filesBelow(
-  folder: string,
-  leftOut: (name: string) => void,
-): Promise<readonly LocalFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+/** Told what is not among the files of a folder. */
+export interface Missed {
+  /** What is no file, and links. */
+  readonly leftOut: (name: string) => void;
+  /** What is in the folder and cannot be read; absent: that is thrown. */
+  readonly unread?: (name: string, error: unknown) => void;
+}
+
+/** The files of a folder, however deep, by name. Throws where the folder itself cannot be read. */
+export async function filesBelow(folder: string, missed: Missed): Promise<readonly LocalFile[]> {
   const found: LocalFile[] = [];
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const name = relative(folder, path).split(sep).join("/");
-    if (entry.isFile()) found.push({ name, path, size: (await stat(path)).size });
-    else if (!entry.isDirectory()) leftOut(name);
-  }
+  const folders = [""];
+  const tried = async (name: string, look: () => Promise<void>) => {
+    try {
+      await look();
+    } catch (error) {
+      if (name === "" || missed.unread === undefined) throw error;
+      missed.unread(name, error);
+    }
+  };
+  const take = async (entry: Dirent, name: string) => {
+    const path = join(folder, name);
+    if (entry.isDirectory()) folders.push(name);
+    else if (!entry.isFile()) missed.leftOut(name);
+    else await tried(name, async () => void found.push({ name, path, size: (await stat(path)).size }));
+  };
+  for (const within of folders)
+    await tried(within, async () => {
+      for (const entry of await readdir(join(folder, within), { withFileTypes: true }))
+        await take(entry, within === "" ? entry.name : `${within}/${entry.name}`);
+    });
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 

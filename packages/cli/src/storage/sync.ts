@@ -75,7 +75,7 @@ async function differencesOf(
   if (isBack && root !== "" && listed.value.length === 0) throw failureError(folderGone(root));
   const there = objectsByName(listed.value, root);
   const leftOut: string[] = [];
-  const files = await filesBelow(folder, (name) => leftOut.push(name)).catch(
+  const files = await filesBelow(folder, { leftOut: (name) => leftOut.push(name) }).catch(
     (error: NodeJS.ErrnoException) => {
       if (isBack && error.code === "ENOENT") return [];
       throw new CommandError(

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { typeOfName } from "@twinhelm/core/storage/mime";
 import { isFolderPath } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
@@ -19,9 +19,9 @@ import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { callError } from "../shell/runAction";
-import { bytesOfFile, filesBelow, type LocalFile } from "./localFiles";
+import { bytesOfFile, filesBelow, type LocalFile, type Missed } from "./localFiles";
 import { type FileBody, postFile } from "./post";
-import { runTransfers } from "./transferring";
+import { failedLine, type Refused, runTransfers } from "./transferring";
 
 export interface UploadOptions extends TargetOptions {
   readonly to: string;
@@ -47,7 +47,10 @@ export async function upload(
   { to, existing, ...options }: UploadOptions,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const files = given === "-" ? [standardInput(context, to)] : await filesOf(context, given, to);
+  const unread: Refused[] = [];
+  const files = given === "-" ? [standardInput(context, to)] : await filesOf(context, given, to, unread);
+  if (files.length === 0 && unread.length > 0)
+    throw new CommandError(unread.map(failedLine).join("\n"), exitCodes.failure);
   const planned = await planUploads(connection.transport, files);
   if (!planned.ok) throw await callError(context, connection.transport, planned.failure);
   const { clashes, refused } = planned.value;
@@ -58,7 +61,7 @@ export async function upload(
   const refusedNames = refused.map(({ name, problem }) => ({ name, reason: problem }));
   if (jobs.length < files.length - refused.length)
     context.say(storageText("upload.skipped", { count: files.length - refused.length - jobs.length }));
-  return runTransfers(context, connection.transport, jobs, refusedNames);
+  return runTransfers(context, connection.transport, jobs, [...unread, ...refusedNames]);
 }
 
 /** What becomes of names that are taken. Exit 6 where nothing was said about them. */
@@ -93,7 +96,7 @@ function standardInput(context: CommandContext, to: string): Planned<Source> {
 export async function filesGiven(
   given: string,
   to: string,
-  leftOut: (name: string) => void,
+  missed: Missed,
 ): Promise<readonly Planned<Source>[]> {
   const found = await stat(given);
   const own = basename(resolve(given));
@@ -105,7 +108,7 @@ export async function filesGiven(
     return [{ name, source: sourceOf({ name, path: given, size: found.size }) }];
   }
   const folder = `${isInto ? to : `${to}/`}${own}/`;
-  const files = await filesBelow(given, leftOut);
+  const files = await filesBelow(given, missed);
   return files.map((file) => ({ name: folder + file.name, source: sourceOf(file) }));
 }
 
@@ -113,8 +116,21 @@ export async function filesGiven(
 export const leftOutText = (name: string): string =>
   storageText("upload.leftOut", { name: visibleText(name) });
 
-function filesOf(context: CommandContext, given: string, to: string): Promise<readonly Planned<Source>[]> {
-  return filesGiven(given, to, (name) => context.say(leftOutText(name))).catch((error: unknown) => {
+function filesOf(
+  context: CommandContext,
+  given: string,
+  to: string,
+  unread: Refused[],
+): Promise<readonly Planned<Source>[]> {
+  const missed: Missed = {
+    leftOut: (name) => context.say(leftOutText(name)),
+    unread: (name, error) =>
+      unread.push({
+        name: join(given, name),
+        reason: storageText("upload.unread", { reason: reasonOf(error) }),
+      }),
+  };
+  return filesGiven(given, to, missed).catch((error: unknown) => {
     const reason = reasonOf(error);
     throw new CommandError(commandText("input.unread", { path: given, reason }), exitCodes.failure);
   });
