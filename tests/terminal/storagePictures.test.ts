@@ -116,7 +116,7 @@ it("JPEG, GIF and WebP are drawn; what is broken, too large or of another kind i
   await openAddress(terminal, "/storage/broken", "d.svg");
   for (const said of [
     "<svg>\\x1b[31m</svg>",
-    "Pictures of this kind are not drawn in a terminal.",
+    "Pictures of this kind are not drawn in a terminal. y copies the address",
     "The picture cannot be read.",
     "The picture has 20000 × 20000 pixels.",
   ]) {

@@ -138,6 +138,25 @@ it("a drawing and what is none of these are told apart", () => {
   expect(pictureFacts(new Uint8Array()).format).toBe("other");
 });
 
+it("pixels of what is not drawn everywhere are told all the same", () => {
+  const little = (value: number) => [
+    value & 255,
+    (value >> 8) & 255,
+    (value >> 16) & 255,
+    (value >>> 24) & 255,
+  ];
+  const bitmap = (height: number) => bytes("BM", Array(16).fill(0), little(640), little(height));
+  expect(pictureFacts(bitmap(480))).toMatchObject({ format: "other", width: 640, height: 480 });
+  expect(pictureFacts(bitmap(-480))).toMatchObject({ width: 640, height: 480 });
+  const line = (width: number, height: number) => [width, height, ...Array(14).fill(0)];
+  const icon = bytes([0, 0, 1, 0, 2, 0], line(16, 16), line(0, 0));
+  expect(pictureFacts(icon)).toMatchObject({ format: "other", width: 256, height: 256 });
+  const size = (width: number, height: number) => [...bytes("ispe", big(0), big(width), big(height))];
+  const avif = bytes([0, 0, 0, 32], "ftypavif", size(32, 32), size(300, 200));
+  expect(pictureFacts(avif)).toMatchObject({ format: "other", width: 300, height: 200 });
+  expect(pictureFacts(bytes("BM")).width).toBeUndefined();
+});
+
 it("bytes of any kind are read to an end", () => {
   const heads = [bytes("GIF89a"), bytes([0xff, 0xd8]), png().subarray(0, 8), bytes("RIFF", big(0), "WEBP")];
   fc.assert(

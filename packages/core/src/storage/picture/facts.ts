@@ -45,8 +45,47 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts {
   if (/^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(read.letters(bytes[0] === 0xef ? 3 : 0, 200)))
     return { format: "svg", ...plainPicture };
   // A sequence of AVIF (AV1 Image File Format, section 6.3).
-  return { format: "other", ...plainPicture, isAnimated: read.letters(4, 8) === "ftypavis" };
+  return {
+    format: "other",
+    ...plainPicture,
+    ...otherSize(read),
+    isAnimated: read.letters(4, 8) === "ftypavis",
+  };
 }
+
+type Size = Required<Pick<PictureFacts, "width" | "height">>;
+
+/** Pixels of formats of which no more is read: BMP, ICO and AVIF. */
+function otherSize(read: ByteReader): Size | undefined {
+  if (read.letters(0, 2) === "BM" && read.length >= 26)
+    // Lines from the top down are told by a height below zero.
+    return { width: read.little(18, 4), height: Math.abs(read.little(22, 4) | 0) };
+  if (read.big(0, 4) === 0x00000100 && read.little(4, 2) > 0) return largest(iconSizes(read));
+  if (/^ftyp(avif|avis|mif1)$/.test(read.letters(4, 8))) return largest(avifSizes(read));
+  return undefined;
+}
+
+/** Each picture of an icon has a line; 0 stands for 256. */
+const iconSizes = (read: ByteReader): readonly Size[] =>
+  Array.from({ length: Math.min(read.little(4, 2), 64) }, (_, at) => ({
+    width: read.byte(6 + 16 * at) || 256,
+    height: read.byte(7 + 16 * at) || 256,
+  }));
+
+/** Bytes of an AVIF among which its sizes are looked for. */
+const avifHead = 4096;
+
+/** Sizes are boxes of the name "ispe" (ISO/IEC 23008-12, section 6.5.3): of the whole, of its parts, of a small one. */
+function avifSizes(read: ByteReader): readonly Size[] {
+  const head = read.letters(0, Math.min(read.length, avifHead));
+  return [...head.matchAll(/ispe/g)].map(({ index }) => ({
+    width: read.big(index + 8, 4),
+    height: read.big(index + 12, 4),
+  }));
+}
+
+const largest = (sizes: readonly Size[]): Size | undefined =>
+  sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 
 /** Chunks with a length, a name and a checksum (PNG, third edition, section 5.3). */
 function pngFacts(read: ByteReader): PictureFacts {

@@ -9,6 +9,7 @@ import { useTerminal } from "../../context";
 import { Reader } from "../../layers/Reader";
 import { wrap } from "../../layout/wrap";
 import { show } from "../../navigation/state";
+import { useCopy } from "../../output/useCopy";
 import { useDrawn } from "./useDrawn";
 import { usePicture } from "./usePicture";
 
@@ -16,6 +17,7 @@ import { usePicture } from "./usePicture";
 export function PictureView({ layer, size, change }: AreaLayerProps<"picture">) {
   const { paint, graphics, spoken } = useTerminal();
   const { object, title } = layer;
+  const copy = useCopy();
   const { facts, picture, problem } = usePicture(object);
   const room = { columns: size.width - 2, rows: size.height - 3 };
   const drawn = useDrawn(picture, room);
@@ -38,6 +40,7 @@ export function PictureView({ layer, size, change }: AreaLayerProps<"picture">) 
       lines={lines}
       top={0}
       onTop={() => undefined}
+      onCopy={() => copy(object.url)}
       onClose={() => change(show(undefined))}
     />
   );
