@@ -41,6 +41,11 @@ describe.each(Object.entries(tables))("%s", (name, rows) => {
     const statements = [on("index", _id), on("update", _id), on("delete", _id), on("create")];
     const lists = [on("index", "*"), on("delete", _id)];
     actors.lister = (await server().createIdentity(lists, { identifier: "lister" })).credential;
+    const one = async (identifier: string, action: string) => {
+      actors[identifier] = (await server().createIdentity([on(action, "*")], { identifier })).credential;
+    };
+    await one("deleter", "delete");
+    await one("changer", "update");
     actors.some = (await server().createIdentity(statements, { identifier: "some" })).credential;
   });
 });

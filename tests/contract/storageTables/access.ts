@@ -21,6 +21,58 @@ const denies = (
   },
 });
 
+/**
+ * Those who may delete or change and see nothing: what they know by its id they change, and what they would have to see
+ * first is denied.
+ */
+const narrow: readonly Scenario[] = [
+  given("n/gone.txt", "gone"),
+  given("n/kept.txt", "kept"),
+  denies("who may only delete lists nothing", "deleter", ["GET", "/storage"], ["storage:index", ""]),
+  denies("nor opens a folder", "deleter", ["GET", "/storage/children"], ["storage:index", ""], {
+    folder: "n/",
+  }),
+  denies("nor uploads", "deleter", ["POST", "/storage", [object("x")]], ["storage:create", ""]),
+  denies("nor renames", "deleter", ["PATCH", "/storage/{gone}", { name: "x" }], ["storage:update", "{gone}"]),
+  denies("nor replaces", "deleter", ["PUT", "/storage/{gone}", object("x")], ["storage:update", "{gone}"]),
+  {
+    name: "but deletes by the id",
+    as: "deleter",
+    call: ["DELETE", "/storage/{gone}"],
+    status: 204,
+    activities: [[3, "storage", "{gone}"]],
+  },
+  { name: "and it is gone", call: ["GET", "/storage/{gone}"], status: 404 },
+  denies("who may only change lists nothing", "changer", ["GET", "/storage"], ["storage:index", ""]),
+  denies("nor opens a folder", "changer", ["GET", "/storage/children"], ["storage:index", ""]),
+  denies("nor uploads", "changer", ["POST", "/storage", [object("x")]], ["storage:create", ""]),
+  denies("nor deletes", "changer", ["DELETE", "/storage/{kept}"], ["storage:delete", "{kept}"]),
+  denies("nor deletes a folder", "changer", ["DELETE", "/storage/folder"], ["storage:delete", ""], {
+    path: "n/",
+  }),
+  {
+    name: "but renames by the id",
+    as: "changer",
+    call: ["PATCH", "/storage/{kept}", { name: "n/renamed.txt" }],
+    status: 200,
+    has: { _id: "{kept}", name: "n/renamed.txt" },
+  },
+  {
+    name: "and replaces by it",
+    as: "changer",
+    call: ["PUT", "/storage/{kept}", object("n/replaced.txt")],
+    status: 200,
+    activities: [[2, "storage", "{kept}"]],
+    has: { _id: "{kept}", name: "n/replaced.txt" },
+  },
+  {
+    name: "what was theirs is put away",
+    call: ["DELETE", "/storage/{kept}"],
+    status: 204,
+    activities: [[3, "storage", "{kept}"]],
+  },
+];
+
 /** Some of what is there: what the actor `some` may see, change and delete is the object `shown` alone. */
 export const access: readonly Scenario[] = [
   given("a/shown.txt", "shown"),
@@ -56,6 +108,7 @@ export const access: readonly Scenario[] = [
     status: 200,
     has: named("a/shown.txt", "a/hidden.txt", "b/hidden.txt"),
   },
+  ...narrow,
   denies("a reader uploads nothing", "reader", ["POST", "/storage", [object("x")]], ["storage:create", ""]),
   {
     name: "some: the list",
