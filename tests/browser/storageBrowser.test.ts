@@ -250,6 +250,12 @@ it("uploads files and folders, asks about taken names before it sends, and goes 
   const inUp = async () => (await stored()).filter((name) => name.startsWith("up/"));
   expect(await inUp()).toEqual(["up/a.txt", "up/b (2).txt", "up/b.txt", "up/c.txt"]);
 
+  await chooser.setInputFiles([file("c.txt", "one more")]);
+  const one = page.getByRole("dialog", { name: "The name is taken" });
+  await one.getByText("There is a file of this name already.").waitFor();
+  await one.getByRole("button", { name: "Cancel" }).click();
+  await one.waitFor({ state: "detached" });
+
   // The next is held up on its way: it goes on while another page is open, and is stopped and sent again there.
   let release = () => {};
   const held = new Promise<void>((resolve) => {

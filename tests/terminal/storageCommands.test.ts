@@ -88,7 +88,9 @@ it("standard input goes up, and standard output has what is there", async () => 
   const replaced = await twinhelm([...args, "--existing", "replace"], "later");
   expect(replaced.out).toBe(up.out);
   expect((await twinhelm(["storage", "download", up.out.trim(), "-o", "-"])).out).toBe("later");
-  expect(await twinhelm([...args, "--existing", "keep"], "third")).toMatchObject({ code: 0 });
+  const kept = await twinhelm([...args, "--existing", "keep"], "third");
+  expect(kept.code).toBe(0);
+  expect(kept.err).toContain("notes/now.txt is stored as notes/now (2).txt: its name was taken.");
   expect(await twinhelm([...args, "--existing", "skip"], "fourth")).toMatchObject({ code: 0, out: "" });
   expect(await named("notes/")).toEqual(["notes/now (2).txt", "notes/now.txt"]);
   expect((await twinhelm(["storage", "upload", "-"], "x")).code).toBe(2);

@@ -40,8 +40,11 @@ export async function runTransfers(
     width,
     now: context.now,
     schedule: (task, milliseconds) => void setTimeout(task, milliseconds),
-    onEnd({ name, failure }) {
-      if (failure === undefined) return;
+    onEnd({ name, asked, failure }) {
+      if (failure === undefined) {
+        if (asked !== undefined) context.say(renamedLine(asked, name));
+        return;
+      }
       first ??= failure;
       failures.push({ name, reason: failure.message });
     },
@@ -73,8 +76,11 @@ export async function runTransfers(
   throw new CommandError(counts, exitCodes.partly);
 }
 
-const failedLine = ({ name, reason }: Refused): string =>
+export const failedLine = ({ name, reason }: Refused): string =>
   storageText("transfer.failed", { name: visibleText(name), reason });
+
+const renamedLine = (asked: string, name: string): string =>
+  storageText("upload.renamed", { asked: visibleText(asked), name: visibleText(name) });
 
 function progressLine(transfers: readonly Transfer[]): string {
   const { done, sent, size, speed } = sumOf(transfers);

@@ -1,5 +1,6 @@
 import { useAccess } from "@twinhelm/core/react/console";
 import type { StorageObject } from "@twinhelm/core/storage/model";
+import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import { existingWays, replaceRequest } from "@twinhelm/core/storage/transfer/plan";
 import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
@@ -66,15 +67,17 @@ const signs: Readonly<Record<Transfer["state"], string>> = {
   stopped: "✗",
 };
 
-function stateText({ state, sent, size, speed, failure }: Transfer): string {
+function stateText({ state, asked, sent, size, speed, failure }: Transfer): string {
   switch (state) {
     case "running": {
       const percent = size === undefined || size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
       const amounts = { size: sizeText(size ?? sent), speed: sizeText(Math.round(speed)) };
       return storageText("transfer.running", { percent, ...amounts });
     }
-    case "done":
-      return storageText("transfer.done", { size: sizeText(size ?? sent) });
+    case "done": {
+      const words = { size: sizeText(size ?? sent), asked: visibleText(ownName(asked ?? "")) };
+      return storageText(asked === undefined ? "transfer.done" : "transfer.renamed", words);
+    }
     case "failed":
       return visibleText(failure?.message ?? "");
     case "stopped":
@@ -88,7 +91,8 @@ function stateText({ state, sent, size, speed, failure }: Transfer): string {
 function aboutOf(all: readonly Transfer[], current: Transfer | undefined): readonly string[] {
   if (all.length === 0) return [storageText("transfer.none")];
   if (current === undefined) return [];
-  return [visibleText(current.name), ...(current.state === "failed" ? [stateText(current)] : [])];
+  const isTold = current.state === "failed" || current.asked !== undefined;
+  return [visibleText(current.name), ...(isTold ? [stateText(current)] : [])];
 }
 
 /**

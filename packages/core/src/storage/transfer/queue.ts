@@ -16,7 +16,10 @@ export type TransferState = "waiting" | "running" | "again" | "held" | "done" | 
 /** One file on its way, as it is shown. */
 export interface Transfer {
   readonly id: number;
+  /** The name that it has now. */
   readonly name: string;
+  /** The name that was asked for, where it has a free one instead. */
+  readonly asked?: string | undefined;
   /** Bytes; absent: that is known at the end. */
   readonly size: number | undefined;
   readonly state: TransferState;
@@ -32,6 +35,8 @@ export interface Transfer {
 /** What is transferred. `run` brings the bytes across, and settles with a failure once `signal` is aborted. */
 export interface TransferJob {
   readonly name: string;
+  /** The name that was asked for, where `name` is a free one instead. */
+  readonly asked?: string | undefined;
   readonly size?: number | undefined;
   /** Absent: a name that is taken is no question here. Asked once it has failed with a conflict. */
   readonly taken?: Taken | undefined;
@@ -40,6 +45,8 @@ export interface TransferJob {
   run(control: {
     readonly signal: AbortSignal;
     readonly onProgress: (sent: number) => void;
+    /** Told under which name it is stored. */
+    readonly onStored?: ((name: string) => void) | undefined;
   }): Promise<Result<unknown>>;
 }
 
@@ -94,6 +101,8 @@ const newsEvery = 100;
 interface Item {
   readonly id: number;
   job: TransferJob;
+  /** The name that it is stored under, once that is told. */
+  stored: string | undefined;
   state: TransferState;
   sent: number;
   tries: number;
@@ -143,7 +152,7 @@ class TransferQueue implements Transfers {
   add(jobs: readonly TransferJob[]): readonly number[] {
     const added = jobs.map((job): Item => {
       this.#lastId += 1;
-      const begun = { sent: 0, tries: 0, failure: undefined, control: undefined };
+      const begun = { sent: 0, tries: 0, stored: undefined, failure: undefined, control: undefined };
       return { id: this.#lastId, job, state: "stopped", ...begun, speed: createSpeed() };
     });
     for (const item of added) {
@@ -232,8 +241,11 @@ class TransferQueue implements Transfers {
       item.speed.note(this.#options.now(), sent);
       this.#tellSoon();
     };
+    const onStored = (name: string) => {
+      if (item.control === control) item.stored = name;
+    };
     this.#runs += 1;
-    const run = () => item.job.run({ signal: control.signal, onProgress });
+    const run = () => item.job.run({ signal: control.signal, onProgress, onStored });
     void attempt(run, (reason) => storageText("transfer.broken", { reason })).then((result) => {
       this.#runs -= 1;
       if (item.control === control) this.#settle(item, result);
@@ -340,7 +352,7 @@ const takenOf = ({ job, state, failure }: Item): Taken | undefined =>
 
 const transferOf = (item: Item, now: number): Transfer => ({
   id: item.id,
-  name: item.job.name,
+  ...namesOf(item),
   size: item.job.size,
   state: item.state,
   sent: item.sent,
@@ -348,6 +360,12 @@ const transferOf = (item: Item, now: number): Transfer => ({
   failure: item.failure,
   taken: takenOf(item),
 });
+
+function namesOf({ job, stored }: Item): Pick<Transfer, "name" | "asked"> {
+  const name = stored ?? job.name;
+  const asked = job.asked ?? job.name;
+  return asked === name ? { name } : { name, asked };
+}
 
 /** What all transfers together have come to. */
 export interface TransferSum {

@@ -361,13 +361,41 @@ it("a file beside what has its name goes under one that is free when it is begun
   const { transfers } = staged();
   const source = { type: "", size: 1, body: () => "" };
   const ways = (name: string) =>
-    besideJob(transport, uploader, { name, source }, (object) => sent.push(`stored as ${object.name}`));
+    besideJob({ ...uploader, transport }, { name, source }, (object) =>
+      sent.push(`stored as ${object.name}`),
+    );
   transfers.add([ways("d/a.txt"), ways("d/\u0007")]);
   await transfers.idle();
   expect(sent).toEqual(["d/a (2).txt keep", "stored as d/a (2).txt"]);
   expect(transfers.list().map(({ state, failure: why }) => `${state} ${why?.message}`)).toEqual([
     "done undefined",
     "failed A name has no control characters and no broken letters.",
+  ]);
+  // What it is called now is shown, and what it was to be called.
+  expect(transfers.list()).toMatchObject([
+    { name: "d/a (2).txt", asked: "d/a.txt" },
+    { name: "d/\u0007", state: "failed" },
+  ]);
+});
+
+it("a file that the server stored under another name has that one, also where it got a free one before", async () => {
+  const uploader: Uploader<string> = {
+    insert: async ({ name }) => success(stored(name.replace(/(?: \(2\))?\.txt$/, " (3).txt"))),
+    replace: async (_, { name }) => success(stored(name)),
+  };
+  const { transfers } = staged();
+  const source = { type: "", size: 1, body: () => "" };
+  const sent = [
+    { name: "a.txt", keeps: true },
+    { name: "b (2).txt", asked: "b.txt", keeps: true },
+    { name: "c.txt", id: "1" },
+  ];
+  transfers.add(sent.map((each) => uploadJob(uploader, { ...each, source })));
+  await transfers.idle();
+  expect(transfers.list().map(({ name, asked }) => [name, asked])).toEqual([
+    ["a (3).txt", "a.txt"],
+    ["b (3).txt", "b.txt"],
+    ["c.txt", undefined],
   ]);
 });
 
@@ -389,7 +417,11 @@ describe("what is taken already", () => {
 
   it("two files of one name in an upload are both kept", () => {
     const decided = decideUploads(plan(["a.txt", "a.txt", "a.txt"], []), () => "replace");
-    expect(decided.map(({ name }) => name)).toEqual(["a.txt", "a (2).txt", "a (3).txt"]);
+    expect(decided.map(({ name, asked }) => [name, asked])).toEqual([
+      ["a.txt", undefined],
+      ["a (2).txt", "a.txt"],
+      ["a (3).txt", "a.txt"],
+    ]);
   });
 
   it("nothing that is stored is hidden or lost unless it is said", () => {

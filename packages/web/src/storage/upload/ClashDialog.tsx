@@ -25,7 +25,7 @@ export function ClashDialog({ clash: { objects, answer } }: { readonly clash: Cl
   return (
     <FormDialog
       className="clash-dialog"
-      title={uploadText("clash.title")}
+      title={uploadText(isOne ? "clash.title.one" : "clash.title")}
       canOutsideClickClose={false}
       button={{ text: uploadText("clash.go") }}
       onRun={() => answer(wayOf)}

@@ -1,6 +1,7 @@
 import "../../styles/storageTray.css";
 import { Button, ProgressBar } from "@blueprintjs/core";
 import type { StorageObject } from "@twinhelm/core/storage/model";
+import { ownName } from "@twinhelm/core/storage/paths";
 import { type ExistingWay, replaceRequest } from "@twinhelm/core/storage/transfer/plan";
 import { isOpen, type Transfer, type Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
@@ -116,7 +117,9 @@ const TakenWays = ({ name, by, onChoose }: TakenWaysProps) => (
   </span>
 );
 
-function stateText({ state, sent, size = sent, speed, failure }: Transfer): string {
+function stateText({ state, asked, sent, size = sent, speed, failure }: Transfer): string {
+  if (state === "done" && asked !== undefined)
+    return uploadText("line.renamed", { size: sizeText(size), asked: visibleText(ownName(asked)) });
   if (state === "failed" && failure !== undefined) return failure.message;
   if (state === "failed") return uploadText("line.stopped");
   const percent = size === 0 ? 0 : Math.floor((100 * sent) / size);
