@@ -28,7 +28,7 @@ export interface Frame {
 
 /** Bytes before the head: length of all behind the first four, kind, event, length of the head. */
 const fixed = 13;
-/** Bytes of one frame. */
+/** Bytes of one frame that is not trusted; what the server sends is bounded before it is. */
 const largest = 16 * 1024 * 1024;
 const nothing = Buffer.alloc(0);
 
@@ -44,8 +44,8 @@ export function encodeFrame(kind: number, event: number, head = "", body: Uint8A
   return frame;
 }
 
-/** Takes bytes as they come and gives frames; throws where they are none. */
-export function frameReader(take: (frame: Frame) => void): (piece: Buffer) => void {
+/** Takes bytes as they come and gives frames; throws where they are none, or larger than `most`. */
+export function frameReader(take: (frame: Frame) => void, most = largest): (piece: Buffer) => void {
   let held: Buffer = nothing;
   /** Pieces of a frame that is not whole. */
   let pieces: Buffer[] = [];
@@ -60,7 +60,7 @@ export function frameReader(take: (frame: Frame) => void): (piece: Buffer) => vo
     wanted = 4;
     while (held.length - at >= 4) {
       const length = held.readUInt32LE(at);
-      if (length < fixed - 4 || length > largest) throw new Error("A message that is none");
+      if (length < fixed - 4 || length > most) throw new Error("A message that is none");
       if (held.length - at < 4 + length) {
         wanted = 4 + length;
         break;

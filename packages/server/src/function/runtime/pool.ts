@@ -239,7 +239,10 @@ class ProcessPool implements Pool {
       },
     };
     const spoken = order.isWatched === true ? () => sink.spoken?.() : undefined;
-    member.process.run(number, order, body, sinkOfProcess, spoken);
+    const problem = member.process.run(number, order, body, sinkOfProcess, spoken);
+    if (problem === undefined || !end()) return;
+    sink.fail({ status: 500, message: problem, result: "failed" });
+    sink.spoken?.();
   }
 
   /** Ends a process for an event that takes too long. False: the event has ended by itself. */

@@ -8,6 +8,7 @@ import { type FunctionProcess, openProcess, type Sink } from "./process";
 const code = `
 export default () => { console.log("said"); };
 export const fails = () => { console.log("said"); throw new Error("refused"); };
+export const counts = ({ current }) => { console.log(current.text.length); };
 export const exits = () => { console.log("said"); process.exit(1); };
 `;
 const folder = mkdtempSync(join(tmpdir(), "twinhelm-process-"));
@@ -40,6 +41,24 @@ const sink: Sink = {
   end: () => undefined,
   done: () => undefined,
 };
+
+it("what is larger than a frame of a process is given whole, and what is too large for its memory is refused", async () => {
+  heard = [];
+  const order = (text: string): EventOrder => ({
+    kind: "change",
+    handler: "counts",
+    isWatched: true,
+    change: { current: { text } },
+  });
+  const spoken = Promise.withResolvers<void>();
+  const large = "a".repeat(17 * 1024 * 1024);
+  expect(own.run(1, order(large), Buffer.alloc(0), sink, spoken.resolve)).toBeUndefined();
+  await spoken.promise;
+  expect(heard).toEqual([String(large.length)]);
+  expect(own.run(2, order("a".repeat(26 * 1024 * 1024)), Buffer.alloc(0), sink)).toMatch(
+    /^The event has 27 MiB; a function with 100 MiB of memory is given at most 25 MiB at once\.$/,
+  );
+});
 
 it.each([
   ["default", ["said"]],

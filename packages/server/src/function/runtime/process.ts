@@ -45,8 +45,11 @@ export interface FunctionProcess {
   readonly pid: number | undefined;
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
-  /** `spoken` is called once, when nothing more is said before the handler has ended. */
-  run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): void;
+  /**
+   * `spoken` is called once, when nothing more is said before the handler has ended. Gives why the event cannot be
+   * given to it; then nothing more comes of it.
+   */
+  run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): string | undefined;
   /** Nothing of this event is awaited any more. */
   forget(event: number): void;
   /** Ends it, whatever it does. */
@@ -108,11 +111,13 @@ class ChildOfFunction implements FunctionProcess {
   readonly #sinks = new Map<number, Sink>();
   readonly #speaking = new Map<number, () => void>();
   readonly #loaded = Promise.withResolvers<void>();
+  readonly #memory: number;
   #reason: string | undefined;
   #isHeld = false;
 
   constructor(settings: ProcessSettings, listener: Listener) {
     this.#listener = listener;
+    this.#memory = settings.memory;
     this.ready = this.#loaded.promise;
     this.ready.catch(() => undefined);
     const ended = Promise.withResolvers<void>();
@@ -153,10 +158,14 @@ class ChildOfFunction implements FunctionProcess {
     return this.#child.pid;
   }
 
-  run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): void {
+  run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): string | undefined {
+    const head = JSON.stringify(order);
+    const bytes = Buffer.byteLength(head) + body.length;
+    if (bytes > largestEvent(this.#memory)) return tooLarge(bytes, this.#memory);
     this.#sinks.set(event, sink);
     if (spoken !== undefined) this.#speaking.set(event, spoken);
-    this.#send(frameKinds.event, event, JSON.stringify(order), body);
+    this.#send(frameKinds.event, event, head, body);
+    return undefined;
   }
 
   forget(event: number): void {
@@ -219,6 +228,14 @@ class ChildOfFunction implements FunctionProcess {
     }
   }
 }
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes of one event: a quarter of its memory, as it is there as text and as what is read of it. */
+const largestEvent = (memory: number): number => Math.max(16, memory / 4) * mebibyte;
+
+const tooLarge = (bytes: number, memory: number): string =>
+  `The event has ${Math.ceil(bytes / mebibyte)} MiB; a function with ${memory} MiB of memory is given at most ${Math.floor(largestEvent(memory) / mebibyte)} MiB at once.`;
 
 /** Throws where it is none: a line without one could not be stored. */
 function levelOf(head: string): number {

@@ -11,7 +11,7 @@ import { installOutput } from "./output";
 
 // The process of a function: loads its code, and calls its handlers as the server says.
 const current = new AsyncLocalStorage<number>();
-const outlet = openOutlet(answerWindow, frameReader(take));
+const outlet = openOutlet(answerWindow, frameReader(take, Number.POSITIVE_INFINITY));
 const complain = installOutput(current);
 let parts: CallParts | undefined;
 
