@@ -85,6 +85,30 @@ it("the list says what makes a function run, of buckets by their titles", () => 
   );
 });
 
+it("a function that cannot be read says so in the list, and takes no others along", async () => {
+  const odd = {
+    ...row,
+    _id: "5f0000000000000000000009",
+    name: "Odd",
+    triggers: { default: { type: "queue", options: {} } },
+  };
+  const { transport } = serverOf(() => [200, [row, odd]]);
+  const all = await functionApi.list(transport);
+  const rows = all.ok ? all.value.rows : [];
+  const cells = rows.map((each) =>
+    functionListOf([])
+      .columns.filter(({ key }) => ["name", "triggers"].includes(key))
+      .map((column) => column.cell(each).text),
+  );
+  expect(cells).toEqual([
+    [row.name, "Http Get /report, nightly: Scheduler 0 3 * * * UTC (deactive)"],
+    ["Odd", "Cannot be read: triggers.default.type does not have a format that this program knows."],
+  ]);
+  // No form of it opens in which it would lose what it runs for.
+  const opened = serverOf(() => [200, odd]);
+  expect((await functionApi.get(opened.transport, odd._id)).ok).toBe(false);
+});
+
 it("the list says when a function ran last and how often it failed today, where the server knows", () => {
   const created_at = "2026-11-23T12:00:00.000Z";
   const last = { _id: "1", function: id, handler: "default", trigger: "http", created_at } as const;

@@ -38,7 +38,7 @@ const records = defineRecords({
   formSources,
   list: ({ buckets, runs }: FunctionKnown) => functionListOf(buckets, runs),
   nameOf: ({ name, _id }: FunctionRecord) => name || _id,
-  bodyOf: ({ _id, ...body }: FunctionRecord): FunctionBody => body,
+  bodyOf: ({ _id, unreadable, ...body }: FunctionRecord): FunctionBody => body,
   example,
   answered: ["_id"],
   actions: functionOwnActions,
