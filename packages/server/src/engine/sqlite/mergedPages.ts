@@ -61,11 +61,14 @@ export function mergedPage({ table, columns, kind, kinds }: MergedTable, query: 
   const whole = "sequence >= ? AND sequence < ?";
   if (functions === undefined && wanted.length === kinds.length)
     return { sql: `${select} ${whole} ${order} LIMIT ? OFFSET ?`, values: [from, to, ...end] };
-  if (among.length * wanted.length > mostMerged * kinds.length)
+  if (among.length * wanted.length > mostMerged * kinds.length) {
+    const named =
+      handler === undefined ? { sql: "", values: [] } : { sql: " AND handler = ?", values: [handler] };
     return {
-      sql: `${select} ${whole} AND function IN (SELECT value FROM json_each(?)) AND ${kind} IN (SELECT value FROM json_each(?)) ${order} LIMIT ? OFFSET ?`,
-      values: [from, to, JSON.stringify(functions), JSON.stringify(wanted), ...end],
+      sql: `${select} ${whole} AND function IN (SELECT value FROM json_each(?)) AND ${kind} IN (SELECT value FROM json_each(?))${named.sql} ${order} LIMIT ? OFFSET ?`,
+      values: [from, to, JSON.stringify(functions), JSON.stringify(wanted), ...named.values, ...end],
     };
+  }
   const parts = among.flatMap((id) => wanted.map((each) => ({ id, each })));
   if (parts.length === 0) return { sql: `${select} false LIMIT ? OFFSET ?`, values: end };
   const conditions = (id: string | undefined) => [
