@@ -89,6 +89,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
   app.post("/function", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const { _id = context.newId(), ...body } = functionOf(request.body, await bucketsFor());
     const made: FunctionRecord = { ...body, _id };
+    await service.settled(_id);
     await engine.write(async (tx) => {
       await refuseClash(tx, _id, options.functionLimit);
       await tx.functions.insert(made);
@@ -126,10 +127,11 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
   });
   app.delete("/function/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = idOf(request);
-    await engine.write(async (tx) => {
-      if (await tx.functions.remove(id)) await record(tx, request, 3, id);
-    });
-    await service.forget(id);
+    await service.remove(id, () =>
+      engine.write(async (tx) => {
+        if (await tx.functions.remove(id)) await record(tx, request, 3, id);
+      }),
+    );
     return reply.code(204).send();
   });
 }

@@ -25,8 +25,10 @@ interface Parts {
 
 /** What runs functions. */
 export interface FunctionService extends Deployment {
-  /** What a function that was deleted leaves behind goes. */
-  forget(id: string): Promise<void>;
+  /** Deletes a function with all that it leaves behind. */
+  remove(id: string, work: () => Promise<void>): Promise<void>;
+  /** Resolves when nothing more comes of a function that had this id. */
+  settled(id: string): Promise<void>;
   readonly folders: FunctionFolders;
   /** What runs next meets what was changed. */
   retire(id: string): void;
@@ -66,15 +68,17 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
   });
   const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));
   const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log });
+  const forget = async (id: string) => {
+    triggers.forget(id);
+    await pool.forget(id);
+    await folders.remove(id);
+    const to = Number.MAX_SAFE_INTEGER;
+    await logs.remove({ functions: [id], levels: [], from: 0, to });
+    await logs.removeRuns([id], to);
+  };
   return {
     ...deployment,
-    async forget(id) {
-      pool.forget(id);
-      await folders.remove(id);
-      const to = Number.MAX_SAFE_INTEGER;
-      await logs.remove({ functions: [id], levels: [], from: 0, to });
-      await logs.removeRuns([id], to);
-    },
+    ...createRemovals(forget),
     folders,
     retire: (id) => pool.retire(id),
     logs,
@@ -86,6 +90,8 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
       runner,
       routes: () => triggers.registry().http,
       isOpen: options.openFunctions,
+      limits: options.functionLimits,
+      era: (id) => pool.era(id),
     }),
     begin() {
       const ids = triggers.begin();
@@ -96,6 +102,31 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
       await pool.close();
       await compiler.close();
       await logs.close();
+    },
+  };
+}
+
+/** What is deleted, by its ids: another function with the id of one comes after all that is left of it is gone. */
+function createRemovals(forget: (id: string) => Promise<void>): Pick<FunctionService, "remove" | "settled"> {
+  const going = new Map<string, Promise<void>>();
+  return {
+    async remove(id, work) {
+      const before = going.get(id);
+      const own = (async () => {
+        await before?.catch(() => undefined);
+        await work();
+        await forget(id);
+      })();
+      going.set(id, own);
+      try {
+        await own;
+      } finally {
+        if (going.get(id) === own) going.delete(id);
+      }
+    },
+    async settled(id) {
+      // Whoever deletes it is told of a failure.
+      await going.get(id)?.catch(() => undefined);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
 import type { DeliveryOptions } from "./deliveries";
+import type { FunctionLimits } from "./functionLimits";
 import type { IntakeLimits } from "./intake";
 import type { ProcessLimits } from "./processLimits";
 import type { SocketLimits } from "./socketLimits";
@@ -93,6 +94,8 @@ export interface ServerOptions {
   readonly functionTimeout: number;
   /** Processes that functions run in. */
   readonly functionProcesses: ProcessLimits;
+  /** What they may take beside them. */
+  readonly functionLimits: FunctionLimits;
   /** Address of the registry of their packages; absent: that of npm's own settings. */
   readonly functionRegistry?: string | undefined;
   /** Milliseconds that npm may take; default 120,000. */

@@ -1,5 +1,6 @@
 import type { PasswordCost, ServerOptions } from "./context";
 import { deliveryOptions } from "./deliveries";
+import { functionLimits } from "./functionLimits";
 import { intakeLimits } from "./intake";
 import { processLimits } from "./processLimits";
 import { socketLimits } from "./socketLimits";
@@ -26,6 +27,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     functionTimeout: given.functionTimeout ?? 60,
     functionLimit: given.functionLimit,
     functionProcesses: given.functionProcesses ?? processLimits,
+    functionLimits: given.functionLimits ?? functionLimits,
     functionRegistry: given.functionRegistry,
     functionInstallBudget: given.functionInstallBudget ?? 120_000,
     functionAnswerLimit: given.functionAnswerLimit ?? 64 * 1024 * 1024,

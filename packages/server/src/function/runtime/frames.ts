@@ -4,6 +4,7 @@ export const frameKinds = {
   init: 1,
   event: 2,
   credit: 3,
+  drop: 4,
   // From the process.
   ready: 10,
   answer: 11,

@@ -26,9 +26,45 @@ const settings: ProcessSettings = {
 };
 
 const ends: readonly (readonly [name: string, end: (pool: Pool) => void])[] = [
-  ["its function is deleted", (pool) => pool.forget(record._id)],
+  ["its function is deleted", (pool) => void pool.forget(record._id)],
   ["the server ends", (pool) => void pool.close()],
 ];
+
+const nobody: EventSink = {
+  answer: () => undefined,
+  head: () => undefined,
+  chunk: () => undefined,
+  end: () => undefined,
+  done: () => undefined,
+  fail: () => undefined,
+};
+
+it("a function that is changed while a process is about to start is looked for again", async () => {
+  const asked: string[] = [];
+  const found = Promise.withResolvers<ProcessSettings>();
+  const pool = createPool({
+    options: processLimits,
+    elapsed: () => 0,
+    timeoutOf: () => 20,
+    settings({ env }) {
+      asked.push(env.KEY ?? "");
+      return asked.length === 1 ? found.promise : Promise.reject(new Error("It is enough."));
+    },
+    log: { row: () => undefined, text: () => undefined },
+    socket: () => undefined,
+    processes: { add: () => undefined, remove: () => undefined },
+  });
+  const call = { kind: "call", handler: "default" } as const;
+  const failed = new Promise((resolve) => {
+    const sink = { ...nobody, fail: resolve };
+    pool.run({ ...record, env: { KEY: "old" } }, call, Buffer.alloc(0), sink, "a");
+  });
+  pool.retire(record._id, { ...record, env: { KEY: "new" } });
+  found.resolve(settings);
+  await failed;
+  expect(asked).toEqual(["old", "new"]);
+  await pool.close();
+});
 
 it.each(ends)("starts no process that nobody would end: %s while its code is looked for", async (_, end) => {
   const found = Promise.withResolvers<ProcessSettings>();
@@ -43,14 +79,7 @@ it.each(ends)("starts no process that nobody would end: %s while its code is loo
     processes: { add: (pid) => void started.push(pid), remove: () => undefined },
   });
   const failures: string[] = [];
-  const sink: EventSink = {
-    answer: () => undefined,
-    head: () => undefined,
-    chunk: () => undefined,
-    end: () => undefined,
-    done: () => undefined,
-    fail: ({ result }) => failures.push(result),
-  };
+  const sink: EventSink = { ...nobody, fail: ({ result }) => failures.push(result) };
   pool.run(record, { kind: "call", handler: "default" }, Buffer.alloc(0), sink, "a");
   end(pool);
   found.resolve(settings);

@@ -5,7 +5,8 @@ import type { ProcessLimits } from "../../shell/processLimits";
 import { type Crashes, createCrashes } from "./crashes";
 import type { ProcessList } from "./leftovers";
 import { holdsTooMuch } from "./memory";
-import type { EventOrder, SocketOrder } from "./orders";
+import { type EventOrder, logLevels, type SocketOrder } from "./orders";
+import { createPassing } from "./passing";
 import { type FunctionProcess, openProcess, type ProcessSettings, type Sink } from "./process";
 
 /** How an event failed. */
@@ -73,6 +74,8 @@ interface Member {
 
 interface Group {
   record: FunctionRecord;
+  /** Changes of its code or of its settings. */
+  version: number;
   readonly members: Set<Member>;
   readonly waiting: Job[];
   readonly crashes: Crashes;
@@ -83,9 +86,12 @@ interface Group {
 export interface Pool {
   /** `eventId`: what lines of the event stand under. */
   run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink, eventId: string): void;
-  /** What runs goes on; what comes next meets new code. */
-  retire(id: string): void;
-  forget(id: string): void;
+  /** What runs goes on; what comes next meets new code, and the function as it is now. */
+  retire(id: string, record?: FunctionRecord): void;
+  /** Ends what runs of a function. Resolves when nothing more comes of it. */
+  forget(id: string): Promise<void>;
+  /** Another number once a function was deleted: a new one may have its id. */
+  era(id: string): number;
   readonly counts: { readonly processes: number };
   /** Ends all processes, and waits for that as long as it usually takes. */
   close(): Promise<void>;
@@ -98,6 +104,8 @@ export function createPool(parts: PoolParts): Pool {
 class ProcessPool implements Pool {
   readonly #parts: PoolParts;
   readonly #groups = new Map<string, Group>();
+  /** How often functions with an id were deleted. */
+  readonly #eras = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #numbers = 0;
   #isClosed = false;
@@ -110,7 +118,8 @@ class ProcessPool implements Pool {
     const { timeoutOf, elapsed, options } = this.#parts;
     let group = this.#groups.get(record._id);
     if (group === undefined) {
-      group = { record, members: new Set(), waiting: [], crashes: createCrashes(elapsed), starting: 0 };
+      const crashes = createCrashes(elapsed);
+      group = { record, version: 0, members: new Set(), waiting: [], crashes, starting: 0 };
       this.#groups.set(record._id, group);
     }
     group.record = record;
@@ -143,20 +152,30 @@ class ProcessPool implements Pool {
       : undefined;
   }
 
-  retire(id: string): void {
+  retire(id: string, record?: FunctionRecord): void {
     const group = this.#groups.get(id);
-    group?.crashes.succeed();
-    for (const member of group?.members ?? []) {
+    if (group === undefined) return;
+    group.record = record ?? group.record;
+    group.version += 1;
+    group.crashes.succeed();
+    for (const member of group.members) {
       member.isRetired = true;
       if (member.jobs.size === 0 && member.isReady) member.process.kill(retiredText);
     }
   }
 
-  forget(id: string): void {
+  async forget(id: string): Promise<void> {
+    this.#eras.set(id, this.era(id) + 1);
     const group = this.#groups.get(id);
     this.#groups.delete(id);
-    for (const job of group?.waiting.splice(0) ?? []) job.sink.fail(goneFailure);
-    for (const member of group?.members ?? []) member.process.kill(goneFailure.message);
+    if (group === undefined) return;
+    for (const job of group.waiting.splice(0)) job.sink.fail(goneFailure);
+    for (const member of group.members) member.process.kill(goneFailure.message);
+    await allEnded([...group.members]);
+  }
+
+  era(id: string): number {
+    return this.#eras.get(id) ?? 0;
   }
 
   get counts() {
@@ -175,12 +194,7 @@ class ProcessPool implements Pool {
         member.process.kill(closingFailure.message);
       }
     }
-    const late = new AbortController();
-    await Promise.race([
-      Promise.all(all.map(({ process }) => process.ended)),
-      wait(parting, undefined, { signal: late.signal }).catch(() => undefined),
-    ]);
-    late.abort();
+    await allEnded(all);
   }
 
   /** The one with the fewest events. */
@@ -203,7 +217,8 @@ class ProcessPool implements Pool {
     this.#numbers = (this.#numbers + 1) % 0xffff_ffff || 1;
     const number = this.#numbers;
     const { record } = group;
-    const seconds = this.#parts.timeoutOf(record);
+    const { log, timeoutOf } = this.#parts;
+    const seconds = timeoutOf(record);
     const end = () => {
       if (!member.jobs.delete(number)) return false;
       clearTimeout(timer);
@@ -214,32 +229,25 @@ class ProcessPool implements Pool {
     const over = (problem: string | undefined) => {
       if (end() && problem === undefined) group.crashes.succeed();
     };
-    const timer = setTimeout(() => {
+    const passing = createPassing(sink, over);
+    const late = () => {
+      if (passing.isStalled() && passing.fail(unread(seconds))) {
+        // The handler goes on: it is heard no more, and has its time once more to come to its end.
+        log.row(record._id, eventId, logLevels.warn, unread(seconds).message);
+        member.process.drop(number);
+        timer = setTimeout(late, seconds * 1000).unref();
+        return;
+      }
       const message = `The function was ended after ${seconds} seconds, in its handler ${order.handler}.`;
-      if (this.#end(group, member, number, message)) sink.fail({ status: 504, message, result: "timeout" });
-    }, seconds * 1000);
-    timer.unref();
-    member.jobs.set(number, { eventId, fail: (failure) => void (end() && sink.fail(failure)) });
+      if (this.#end(group, member, number, message))
+        passing.fail({ status: 504, message, result: "timeout" });
+    };
+    let timer = setTimeout(late, seconds * 1000).unref();
+    member.jobs.set(number, { eventId, fail: (failure) => void (end() && passing.fail(failure)) });
     remember(member.ids, number, eventId);
     sink.begin?.();
-    const sinkOfProcess: Sink = {
-      answer(head, bytes) {
-        over(head.error);
-        return sink.answer(head, bytes);
-      },
-      head: (head) => sink.head(head),
-      chunk: (bytes, passed) => sink.chunk(bytes, passed),
-      end() {
-        over(undefined);
-        sink.end();
-      },
-      done(problem) {
-        over(problem === "" ? undefined : problem);
-        sink.done(problem);
-      },
-    };
     const spoken = order.isWatched === true ? () => sink.spoken?.() : undefined;
-    const problem = member.process.run(number, order, body, sinkOfProcess, spoken);
+    const problem = member.process.run(number, order, body, passing.sink, spoken);
     if (problem === undefined || !end()) return;
     sink.fail({ status: 500, message: problem, result: "failed" });
     sink.spoken?.();
@@ -280,16 +288,14 @@ class ProcessPool implements Pool {
   }
 
   async #start(group: Group): Promise<void> {
-    const { record, members, crashes } = group;
+    const { members, crashes } = group;
     group.starting += 1;
     let member: Member | undefined;
     try {
-      const settings = await this.#parts.settings(record);
-      // Deleted meanwhile, or the server ends: nobody would end what is started now.
-      if (this.#isClosed || this.#groups.get(record._id) !== group) throw new Error(goneFailure.message);
+      const settings = await this.#settings(group);
       this.#makeRoom();
       member = this.#open(group, settings);
-      const milliseconds = Math.max(this.#parts.options.loading, this.#parts.timeoutOf(record) * 1000);
+      const milliseconds = Math.max(this.#parts.options.loading, this.#parts.timeoutOf(group.record) * 1000);
       const budget = setTimeout(
         () => member?.process.kill(`The function was not loaded within ${milliseconds / 1000} seconds.`),
         milliseconds,
@@ -315,6 +321,17 @@ class ProcessPool implements Pool {
     }
   }
 
+  /** What a process is started with. What was changed while that was looked for is looked for again. */
+  async #settings(group: Group): Promise<ProcessSettings> {
+    for (;;) {
+      const { record, version } = group;
+      const settings = await this.#parts.settings(record);
+      // Deleted meanwhile, or the server ends: nobody would end what is started now.
+      if (this.#isClosed || this.#groups.get(record._id) !== group) throw new Error(goneFailure.message);
+      if (group.version === version) return settings;
+    }
+  }
+
   #open(group: Group, settings: ProcessSettings): Member {
     const { record, members } = group;
     const { log, socket, processes } = this.#parts;
@@ -323,6 +340,8 @@ class ProcessPool implements Pool {
       last = member.ids.get(event) ?? last;
       return last;
     };
+    /** What a function that was deleted still says belongs to nobody: another one may have its id. */
+    const isCurrent = () => this.#groups.get(record._id) === group;
     const member: Member = {
       memory: settings.memory,
       jobs: new Map(),
@@ -331,8 +350,8 @@ class ProcessPool implements Pool {
       isRetired: false,
       since: 0,
       process: openProcess(settings, {
-        row: (event, level, text) => log.row(record._id, idOf(event), level, text),
-        text: (event, level, text) => log.text(record._id, idOf(event), level, text),
+        row: (event, level, text) => isCurrent() && log.row(record._id, idOf(event), level, text),
+        text: (event, level, text) => isCurrent() && log.text(record._id, idOf(event), level, text),
         socket,
         ended: (reason) => {
           members.delete(member);
@@ -401,6 +420,16 @@ const lookInterval = 250;
 /** Events of a process whose lines may still come. */
 const mostRemembered = 1000;
 
+/** Waits for processes that were ended as long as that usually takes. */
+async function allEnded(members: readonly Member[]): Promise<void> {
+  const late = new AbortController();
+  await Promise.race([
+    Promise.all(members.map(({ process }) => process.ended)),
+    wait(parting, undefined, { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
+}
+
 function remember(ids: Map<number, string>, number: number, eventId: string): void {
   ids.set(number, eventId);
   if (ids.size <= mostRemembered) return;
@@ -414,6 +443,12 @@ const retiredText = "The function was changed.";
 const idleText = "The function was not needed.";
 const closingFailure: Failure = { status: 503, message: "The server is being stopped.", result: "killed" };
 const goneFailure: Failure = { status: 503, message: "The function was deleted.", result: "killed" };
+
+const unread = (seconds: number): Failure => ({
+  status: 504,
+  message: `The answer was ended after ${seconds} seconds, as it was not read.`,
+  result: "failed",
+});
 
 const pauseText = ({ left, reason, count }: { left: number; reason: string; count: number }) =>
   `The function failed ${count} times in a row, and is started again in ${Math.ceil(left / 1000)} seconds. The last time: ${reason}`;

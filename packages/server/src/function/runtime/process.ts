@@ -50,6 +50,8 @@ export interface FunctionProcess {
    * given to it; then nothing more comes of it.
    */
   run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): string | undefined;
+  /** Nobody takes the answer of this event: the rest of it need not come. */
+  drop(event: number): void;
   /** Nothing of this event is awaited any more. */
   forget(event: number): void;
   /** Ends it, whatever it does. */
@@ -166,6 +168,10 @@ class ChildOfFunction implements FunctionProcess {
     if (spoken !== undefined) this.#speaking.set(event, spoken);
     this.#send(frameKinds.event, event, head, body);
     return undefined;
+  }
+
+  drop(event: number): void {
+    this.#send(frameKinds.drop, event, "");
   }
 
   forget(event: number): void {

@@ -27,12 +27,24 @@ const ofOrigin = new Set([
 /** Pages of functions are not pages of the console: they run without its origin. */
 const sandbox = "sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads";
 
-/** Puts an answer of a function on the wire; what cannot be sent is 500 that says so. */
-export function answerSink(response: ServerResponse, own: OutgoingHttpHeaders, isOpen: boolean): EventSink {
+interface AnswerParts {
+  /** Headers that the server adds. */
+  readonly own: OutgoingHttpHeaders;
+  readonly isOpen: boolean;
+  /** Milliseconds that it waits for a reader who takes nothing. */
+  readonly stall: number;
+}
+
+/**
+ * Puts an answer of a function on the wire; what cannot be sent is 500 that says so, and what nobody reads ends before
+ * its end.
+ */
+export function answerSink(response: ServerResponse, { own, isOpen, stall }: AnswerParts): EventSink {
+  const reader = createReader(response, stall);
   const fail = ({ status, message }: Pick<Failure, "status" | "message">) => {
     if (response.destroyed || response.writableEnded) return;
     // What has begun cannot be taken back: it ends before its end.
-    if (response.headersSent) response.destroy();
+    if (response.headersSent) reader.cut();
     else sendJson(response, own, status, message);
   };
   /** Gives why it cannot be sent. */
@@ -52,21 +64,64 @@ export function answerSink(response: ServerResponse, own: OutgoingHttpHeaders, i
     fail,
     answer(head, body) {
       const problem = write(head, body.length);
-      if (problem === undefined && !response.writableEnded && !response.destroyed) response.end(body);
+      if (problem === undefined && !response.writableEnded && !response.destroyed) reader.end(body);
       return problem;
     },
     head: (head) => write(head, undefined),
     chunk(bytes, passed) {
       if (response.destroyed || response.writableEnded || !response.headersSent) return passed();
-      response.write(bytes, () => passed());
+      reader.write(bytes, passed);
     },
     end() {
-      if (response.headersSent) response.end();
+      if (response.headersSent) reader.end();
     },
     done(problem) {
       if (response.writableEnded) return;
       const message = problem === "" ? noAnswer : problem;
       fail({ status: 500, message });
+    },
+  };
+}
+
+/** Gives bytes to whoever asked, who is cut off where nothing is taken for too long. */
+function createReader(response: ServerResponse, stall: number) {
+  /** What is told when bytes were passed on. */
+  const waiting = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+  const passAll = () => {
+    clearTimeout(timer);
+    for (const passed of waiting) passed();
+    waiting.clear();
+  };
+  const cut = () => {
+    response.destroy();
+    passAll();
+  };
+  const watch = () => {
+    clearTimeout(timer);
+    if (waiting.size > 0) timer = setTimeout(cut, stall).unref();
+  };
+  const passedOn = (passed: () => void) => () => {
+    if (!waiting.delete(passed)) return;
+    watch();
+    passed();
+  };
+  const add = (passed: () => void) => {
+    waiting.add(passed);
+    if (waiting.size === 1) watch();
+  };
+  response.once("close", passAll);
+  return {
+    cut,
+    write(bytes: Buffer, passed: () => void) {
+      const own = () => passed();
+      add(own);
+      response.write(bytes, passedOn(own));
+    },
+    end(bytes?: Buffer) {
+      const own = () => undefined;
+      add(own);
+      response.end(bytes, passedOn(own));
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocket, WebSocketServer } from "ws";
+import { once } from "@twinhelm/core/once";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { FirehoseLimits } from "../../shell/functionLimits";
 import type { FirehoseOrder, SocketOrder } from "../runtime/orders";
+import { createFlow, type Flow } from "./flow";
 import type { Registered } from "./registry";
 
 /** WebSockets whose messages run functions (contract, function-webhook.md section 9). */
@@ -13,18 +16,22 @@ export interface Firehose {
   close(): void;
 }
 
-type Run = (each: Registered<"firehose">, order: FirehoseOrder) => void;
+/** `over`: called when the handler has ended. */
+type Run = (each: Registered<"firehose">, order: FirehoseOrder, over: () => void) => void;
 
-/** Of all sockets, whoever opens them; bytes of one message, and of those that wait for a reader. */
-const limits = { sockets: 2000, message: 256 * 1024, waiting: 4 * 1024 * 1024, beat: 30_000 };
+interface Parts {
+  readonly limits: FirehoseLimits;
+  readonly triggers: () => readonly Registered<"firehose">[];
+  readonly run: Run;
+  readonly log: (error: unknown) => void;
+}
+
+/** Milliseconds between two looks for sockets that are gone. */
+const pulse = 30_000;
 /** The contract's code of a socket that a handler closes. */
 const closedByHandler = 4000;
 
-export function createFirehose(
-  triggers: () => readonly Registered<"firehose">[],
-  run: Run,
-  log: (error: unknown) => void,
-): Firehose {
+export function createFirehose({ limits, triggers, run, log }: Parts): Firehose {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.message,
@@ -32,22 +39,20 @@ export function createFirehose(
     clientTracking: false,
   });
   const sockets: Sockets = new Map();
+  const flow = createFlow(limits);
   let made = 0;
-  const timer = setInterval(() => beat(sockets), limits.beat);
+  const timer = setInterval(() => beat(sockets, flow), pulse);
   timer.unref();
   const open = (ws: WebSocket, request: IncomingMessage) => {
     made += 1;
     const socket = { id: String(made), remoteAddress: request.socket.remoteAddress ?? "" };
-    follow(
-      ws,
-      sockets,
-      socket.id,
-      (event, message) => {
-        for (const each of triggers())
-          if (hears(each.options.event, event)) run(each, { socket, size: sockets.size, message });
-      },
-      (request.url ?? "").replace(/^\/api/i, ""),
-    );
+    const tell: Tell = (event, message, bytes) => {
+      for (const each of triggers())
+        if (hears(each.options.event, event))
+          run(each, { socket, size: sockets.size, message }, once(flow.running(ws, bytes)));
+    };
+    const url = (request.url ?? "").replace(/^\/api/i, "");
+    follow({ ws, sockets, id: socket.id, tell, url, gone: () => flow.forget(ws) });
   };
   return {
     upgrade(request, stream, head) {
@@ -60,12 +65,12 @@ export function createFirehose(
     },
     follow({ to, id = "", name = "", data }) {
       const text = JSON.stringify({ name, ...(data === undefined || data === null ? {} : { data }) });
-      if (to === "pool") for (const { ws } of sockets.values()) send(ws, text);
+      if (to === "pool") for (const { ws } of sockets.values()) flow.send(ws, text);
       else {
         const ws = sockets.get(id)?.ws;
         if (ws === undefined) return;
         if (to === "close") ws.close(closedByHandler);
-        else send(ws, text);
+        else flow.send(ws, text);
       }
     },
     close() {
@@ -77,25 +82,37 @@ export function createFirehose(
 }
 
 type Sockets = Map<string, { ws: WebSocket; isAlive: boolean }>;
-type Tell = (event: Told, message: FirehoseOrder["message"]) => void;
+/** `bytes`: of the message as it came. */
+type Tell = (event: Told, message: FirehoseOrder["message"], bytes: number) => void;
+
+interface Followed {
+  readonly ws: WebSocket;
+  readonly sockets: Sockets;
+  readonly id: string;
+  readonly tell: Tell;
+  readonly url: string;
+  readonly gone: () => void;
+}
 
 /** Tells of all that becomes of a connection. */
-function follow(ws: WebSocket, sockets: Sockets, id: string, tell: Tell, url: string): void {
+function follow({ ws, sockets, id, tell, url, gone }: Followed): void {
   const own = { ws, isAlive: true };
   sockets.set(id, own);
-  tell({ lifecycle: "connection" }, { name: "connection", data: { url } });
+  tell({ lifecycle: "connection" }, { name: "connection", data: { url } }, url.length);
   ws.on("pong", () => {
     own.isAlive = true;
   });
   ws.on("message", (data) => {
     own.isAlive = true;
-    const message = messageOf(data.toString());
-    if (message !== undefined) tell({ name: message.name }, message);
+    const text = data.toString();
+    const message = messageOf(text);
+    if (message !== undefined) tell({ name: message.name }, message, text.length);
   });
   ws.on("error", () => ws.terminate());
   ws.on("close", (code) => {
     sockets.delete(id);
-    if (code !== closedByHandler) tell({ lifecycle: "close" }, { name: "close" });
+    if (code !== closedByHandler) tell({ lifecycle: "close" }, { name: "close" }, 0);
+    gone();
   });
 }
 
@@ -119,16 +136,10 @@ function messageOf(text: string): FirehoseOrder["message"] | undefined {
   }
 }
 
-/** Who does not read what is sent is cut off. */
-function send(ws: WebSocket, text: string): void {
-  if (ws.readyState !== WebSocket.OPEN) return;
-  if (ws.bufferedAmount > limits.waiting) ws.terminate();
-  else ws.send(text);
-}
-
-function beat(sockets: Sockets): void {
+function beat(sockets: Sockets, flow: Flow): void {
   for (const each of sockets.values()) {
-    if (!each.isAlive) each.ws.terminate();
+    // Of one that is read no further for now nobody knows.
+    if (!each.isAlive && !flow.isPaused(each.ws)) each.ws.terminate();
     each.isAlive = false;
     each.ws.ping();
   }

@@ -1,8 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { once } from "@twinhelm/core/once";
 import type { ReadBody } from "../../shell/bodyReader";
-import { HttpError } from "../../shell/errors";
+import { HttpError, httpError } from "../../shell/errors";
+import type { FunctionLimits } from "../../shell/functionLimits";
+import { networkOf } from "../../shell/network";
+import { createShares, type Shares } from "../../shell/shares";
 import { split } from "../runs/payload";
 import type { Runner } from "../runs/runner";
 import { answerSink, sendJson, sendText } from "./answer";
@@ -16,6 +20,9 @@ export interface HttpTriggerParts {
   /** Address of whoever asks. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isOpen: boolean;
+  readonly limits: Pick<FunctionLimits, "bodies" | "stall">;
+  /** Another number once a function was deleted. */
+  readonly era: (id: string) => number;
   readonly log: (error: unknown) => void;
 }
 
@@ -28,7 +35,8 @@ const bodyLimit = 10 * 1024 * 1024;
 const nothing = Buffer.alloc(0);
 
 /** Requests for functions (contract, function-webhook.md section 6). They meet no other part of the server. */
-export function httpTrigger(parts: HttpTriggerParts): TakeRequest {
+export function httpTrigger(given: HttpTriggerParts): TakeRequest {
+  const parts = { ...given, held: createShares(given.limits.bodies) };
   return (request, response) => {
     const { url = "" } = request;
     if (!url.startsWith(prefix)) return false;
@@ -95,11 +103,16 @@ interface Asked {
   readonly query: string;
 }
 
-async function run(parts: HttpTriggerParts, { route, params }: Found, asked: Asked): Promise<void> {
+type Parts = HttpTriggerParts & { readonly held: Shares };
+
+async function run(parts: Parts, { route, params }: Found, asked: Asked): Promise<void> {
   const { request, response, method, url, path, query } = asked;
   const own = hasPreflight(route) ? corsOf(request) : {};
   try {
+    const { _id } = route.record;
+    const era = parts.era(_id);
     const body = hasBody(request) ? await bodyOf(parts, request) : nothing;
+    if (parts.era(_id) !== era) throw httpError(503, "The function was deleted.");
     if (response.destroyed) return;
     const headers = Object.entries(request.headers).map(
       ([name, value]) => [name, [value ?? ""].flat().join(", ")] as const,
@@ -107,13 +120,23 @@ async function run(parts: HttpTriggerParts, { route, params }: Found, asked: Ask
     const asks = requestOrder({ method, url, path, query, headers, params });
     const order = { kind: "http", handler: route.handler, request: asks } as const;
     const event = { record: route.record, trigger: "http", order, body } as const;
-    parts.runner.run(event, () => answerSink(response, own, parts.isOpen));
+    const sink = answerSink(response, { own, isOpen: parts.isOpen, stall: parts.limits.stall });
+    parts.runner.run(event, () => sink, hold(parts, request, body.length));
   } catch (error) {
     if (error instanceof HttpError) return sendJson(response, own, error.body.statusCode, error.message);
     parts.log(error);
     sendJson(response, own, 500, "Internal server error");
   }
 }
+
+/** Counts a body as long as it is needed; gives what ends that. Throws where too much of them is held. */
+function hold({ held, addressOf }: Parts, request: IncomingMessage, bytes: number): () => void {
+  const address = networkOf(addressOf(request));
+  if (!held.take(address, bytes)) throw httpError(503, tooMuch);
+  return once(() => held.giveBack(address, bytes));
+}
+
+const tooMuch = "Too many bodies of requests wait for functions of this server. Try again in a moment.";
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";

@@ -25,6 +25,8 @@ interface Parts {
 export interface Triggers {
   readonly registry: () => Registry;
   readonly firehose: Firehose;
+  /** Changes that a function was given are not given to another one with its id. */
+  forget(id: string): void;
   /** The server takes requests: what waits for that runs. Gives the ids of the functions. */
   begin(): ReadonlySet<string>;
   stop(): void;
@@ -58,11 +60,13 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     return runAll(known.registry, id, { content, only }, run);
   };
   const lines = createChangeLines({ engine, log, settle: (done) => logs.settle(done), run: runChange });
-  const firehose = createFirehose(
-    () => known.registry.firehose,
-    (each, order) => run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }),
+  const firehose = createFirehose({
+    limits: context.options.functionLimits.firehose,
+    triggers: () => known.registry.firehose,
+    run: (each, order, over) =>
+      run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }, over),
     log,
-  );
+  });
   const schedules = createSchedules(
     (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
     say,
@@ -88,6 +92,7 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
   return {
     registry: () => known.registry,
     firehose,
+    forget: (id) => lines.forget(id),
     begin() {
       hasBegun = true;
       schedules.replace(known.registry.schedule);
@@ -159,8 +164,8 @@ type Records = ReadonlyMap<string, FunctionRecord>;
 function changeProcesses(pool: Pool, before: Records, after: Records): void {
   for (const [id, record] of before) {
     const next = after.get(id);
-    if (next === undefined) pool.forget(id);
-    else if (runsOtherwise(record, next)) pool.retire(id);
+    if (next === undefined) void pool.forget(id);
+    else if (runsOtherwise(record, next)) pool.retire(id, next);
   }
 }
 

@@ -35,9 +35,12 @@ async function handle(
   order: EventOrder,
   bytes: Buffer,
 ): Promise<void> {
-  const done = (head = "") => {
+  const over = () => {
     running.delete(event);
     outlet.forget(event);
+  };
+  const done = (head = "") => {
+    over();
     outlet.send(frameKinds.done, event, head);
   };
   const handler = module[order.handler];
@@ -47,7 +50,7 @@ async function handle(
     return done(problem);
   }
   if (order.kind === "http") {
-    const response = new Response(outlet, event, answerLimit);
+    const response = new Response(outlet, event, answerLimit, over);
     running.set(event, response);
     return answer(() => handler(requestOf(order.request, bytes), response), response, { complain, done });
   }

@@ -21,6 +21,7 @@ const detailOf = (error: unknown) =>
 function take({ kind, event, head, body }: Frame): void {
   if (kind === frameKinds.init) void load(JSON.parse(head));
   else if (kind === frameKinds.credit) outlet.credit(event, Number(head));
+  else if (kind === frameKinds.drop) outlet.drop(event);
   else if (kind === frameKinds.event && parts !== undefined) {
     const order: EventOrder = JSON.parse(head);
     const known = parts;

@@ -6,10 +6,12 @@ import { encodeFrame } from "../frames";
 export interface Outlet {
   readonly socket: Socket;
   send(kind: number, event: number, head?: string, body?: Uint8Array): void;
-  /** Resolves when so many bytes of an event may follow. */
-  room(event: number, bytes: number): Promise<void>;
+  /** Resolves when so many bytes of an event may follow. False: nobody takes them. */
+  room(event: number, bytes: number): Promise<boolean>;
   /** The server has passed on so many bytes. */
   credit(event: number, bytes: number): void;
+  /** Nobody takes what an event answers. */
+  drop(event: number): void;
   /** Nothing more comes of an event. */
   forget(event: number): void;
   /** What was said goes out, whatever becomes of the process. */
@@ -21,7 +23,7 @@ const logs = 4;
 
 export function openOutlet(window: number, take: (piece: Buffer) => void): Outlet {
   const socket = new Socket({ fd: messages, readable: true, writable: true });
-  const open = new Map<number, { bytes: number; wake: (() => void) | undefined }>();
+  const open = new Map<number, { bytes: number; isDropped: boolean; wake: (() => void) | undefined }>();
   let isHeld = false;
   const flush = () => {
     if (!isHeld) return;
@@ -43,13 +45,20 @@ export function openOutlet(window: number, take: (piece: Buffer) => void): Outle
       socket.write(encodeFrame(kind, event, head, body));
     },
     async room(event, bytes) {
-      const own = open.get(event) ?? { bytes: 0, wake: undefined };
+      const own = open.get(event) ?? { bytes: 0, isDropped: false, wake: undefined };
       open.set(event, own);
-      while (own.bytes > window && open.get(event) === own)
+      while (own.bytes > window && !own.isDropped && open.get(event) === own)
         await new Promise<void>((resolve) => {
           own.wake = resolve;
         });
       own.bytes += bytes;
+      return !own.isDropped;
+    },
+    drop(event) {
+      const own = open.get(event);
+      if (own === undefined) return;
+      own.isDropped = true;
+      own.wake?.();
     },
     credit(event, bytes) {
       const own = open.get(event);

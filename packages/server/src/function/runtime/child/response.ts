@@ -26,13 +26,16 @@ export class Response {
   readonly #outlet: Outlet;
   readonly #event: number;
   readonly #limit: number;
+  readonly #over: () => void;
   #sent = 0;
   #ended = false;
 
-  constructor(outlet: Outlet, event: number, limit: number) {
+  /** `over`: called when the whole of it has gone out. */
+  constructor(outlet: Outlet, event: number, limit: number, over: () => void) {
     this.#outlet = outlet;
     this.#event = event;
     this.#limit = limit;
+    this.#over = over;
   }
 
   status(code: number, message?: string): this {
@@ -56,6 +59,7 @@ export class Response {
     this.#refuseSecondHead();
     this.#ended = true;
     this.#outlet.send(frameKinds.answer, this.#event, JSON.stringify(this.#answerHead()), bytes);
+    this.#over();
   }
 
   async writeHead(
@@ -77,8 +81,8 @@ export class Response {
     if (this.#sent > this.#limit) throw this.#tooLong(this.#sent);
     for (let at = 0; at < bytes.length; at += piece) {
       const part = bytes.subarray(at, at + piece);
-      await this.#outlet.room(this.#event, part.length);
-      this.#outlet.send(frameKinds.chunk, this.#event, "", part);
+      const isTaken = await this.#outlet.room(this.#event, part.length);
+      if (isTaken) this.#outlet.send(frameKinds.chunk, this.#event, "", part);
     }
   }
 
@@ -89,6 +93,7 @@ export class Response {
     } else await this.write(data, encoding);
     this.#ended = true;
     this.#outlet.send(frameKinds.end, this.#event);
+    this.#over();
   }
 
   #refuseSecondHead(): void {
