@@ -4,7 +4,7 @@ import type { RunResult } from "@twinhelm/core/function/run/model";
 import type { ProcessLimits } from "../../shell/processLimits";
 import { type Crashes, createCrashes } from "./crashes";
 import type { ProcessList } from "./leftovers";
-import { holdsTooMuch } from "./memory";
+import { createMemoryMeter, type MemoryMeter } from "./memory";
 import { type EventOrder, logLevels, type SocketOrder } from "./orders";
 import { createPassing } from "./passing";
 import { type FunctionProcess, openProcess, type ProcessSettings, type Sink } from "./process";
@@ -103,7 +103,10 @@ export function createPool(parts: PoolParts): Pool {
 
 class ProcessPool implements Pool {
   readonly #parts: PoolParts;
+  readonly #meter: MemoryMeter;
   readonly #groups = new Map<string, Group>();
+  /** Processes of functions that were deleted, on their way to their end. */
+  readonly #ending = new Map<string, Promise<unknown>>();
   /** How often functions with an id were deleted. */
   readonly #eras = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -112,6 +115,7 @@ class ProcessPool implements Pool {
 
   constructor(parts: PoolParts) {
     this.#parts = parts;
+    this.#meter = createMemoryMeter(parts.elapsed);
   }
 
   run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink, eventId: string): void {
@@ -168,10 +172,13 @@ class ProcessPool implements Pool {
     this.#eras.set(id, this.era(id) + 1);
     const group = this.#groups.get(id);
     this.#groups.delete(id);
-    if (group === undefined) return;
-    for (const job of group.waiting.splice(0)) job.sink.fail(goneFailure);
-    for (const member of group.members) member.process.kill(goneFailure.message);
-    await allEnded([...group.members]);
+    for (const job of group?.waiting.splice(0) ?? []) job.sink.fail(goneFailure);
+    for (const member of group?.members ?? []) member.process.kill(goneFailure.message);
+    // Somebody else may have ended it just now.
+    const ending = Promise.all([this.#ending.get(id), allEnded([...(group?.members ?? [])])]);
+    this.#ending.set(id, ending);
+    await ending;
+    if (this.#ending.get(id) === ending) this.#ending.delete(id);
   }
 
   era(id: string): number {
@@ -357,7 +364,8 @@ class ProcessPool implements Pool {
           members.delete(member);
           processes.remove(member.process.pid);
           this.#watch();
-          const isOwn = member.isRetired || reason === closingFailure.message || reason === idleText;
+          const isOwn =
+            member.isRetired || !isCurrent() || reason === closingFailure.message || reason === idleText;
           if (member.isReady && !isOwn) {
             group.crashes.note(reason);
             log.row(record._id, last, 4, reason);
@@ -402,10 +410,12 @@ class ProcessPool implements Pool {
   /** Ends processes that nobody needs, and those that hold more than they may. */
   #look(): void {
     const now = this.#parts.elapsed();
+    const all = [...this.#groups.values()].flatMap(({ members }) => [...members]);
+    this.#meter.look(all.flatMap(({ process: { pid } }) => pid ?? []));
     for (const { members } of this.#groups.values())
       for (const member of members) {
         const { process, memory, jobs } = member;
-        if (process.pid !== undefined && holdsTooMuch(process.pid, memory))
+        if (process.pid !== undefined && this.#meter.holdsTooMuch(process.pid, memory))
           process.kill(`The function used more than ${memory} MiB of memory, and was ended.`);
         else if (member.isReady && jobs.size === 0 && now - member.since > this.#parts.options.idle)
           process.kill(idleText);
