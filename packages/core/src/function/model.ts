@@ -83,7 +83,7 @@ export const listedFunctionSchema = z.lazy(() =>
       const whole = functionSchema().safeParse(value);
       if (whole.success) return whole.data;
       const part = partSchema().safeParse(value);
-      if (!part.success) issues.push(...part.error.issues.map((issue) => ({ ...issue, input: value })));
+      if (!part.success) issues.push({ code: "custom", message: "no function", input: value });
       const place = whole.error.issues[0]?.path.join(".") ?? "";
       const { description, order, category, ...read } = part.data ?? partOf("");
       return {
