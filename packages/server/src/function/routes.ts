@@ -47,6 +47,7 @@ export function registerFunctionRoutes(app: FastifyInstance, services: Services)
   const { context, functions } = services;
   registerReads(app, context);
   registerWrites(app, context, functions);
+  registerRemoval(app, context, functions);
   registerSourceRoutes(app, context, functions);
   registerLogRoutes(app, context, functions.logs);
   registerLogSockets(app, services);
@@ -74,11 +75,15 @@ function registerReads(app: FastifyInstance, context: ServerContext): void {
   );
 }
 
+const recorderOf =
+  (context: ServerContext) =>
+  (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string): Promise<void> =>
+    context.recordActivity(tx, callerOf(request), { action, resource: ["function", id] });
+
 function registerWrites(app: FastifyInstance, context: ServerContext, service: FunctionService): void {
   const { engine, options } = context;
   const bodyLimit = Math.min(largestFunction, options.payloadLimit);
-  const record = (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
-    context.recordActivity(tx, callerOf(request), { action, resource: ["function", id] });
+  const record = recorderOf(context);
   /** Those that there are; and a trigger may go on waiting for one that was deleted since. */
   const bucketsFor = async (stored?: FunctionRecord) =>
     new Set([
@@ -125,10 +130,14 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
     });
     return mayRead(request, "function", [id]) ? arranged : { _id: id };
   });
+}
+
+function registerRemoval(app: FastifyInstance, context: ServerContext, service: FunctionService): void {
+  const record = recorderOf(context);
   app.delete("/function/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = idOf(request);
     await service.remove(id, () =>
-      engine.write(async (tx) => {
+      context.engine.write(async (tx) => {
         if (await tx.functions.remove(id)) await record(tx, request, 3, id);
       }),
     );

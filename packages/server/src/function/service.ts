@@ -9,7 +9,7 @@ import { createFolders, type FunctionFolders } from "./folders";
 import { LogWriter } from "./logs/writer";
 import { createRunner, type Runner } from "./runs/runner";
 import { createProcessList } from "./runtime/leftovers";
-import { createPool } from "./runtime/pool";
+import { createPool, type Pool } from "./runtime/pool";
 import type { ProcessSettings } from "./runtime/process";
 import type { Firehose } from "./triggers/firehose";
 import { httpTrigger, type TakeRequest } from "./triggers/http";
@@ -68,17 +68,9 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
   });
   const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));
   const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log });
-  const forget = async (id: string) => {
-    triggers.forget(id);
-    await pool.forget(id);
-    await folders.remove(id);
-    const to = Number.MAX_SAFE_INTEGER;
-    await logs.remove({ functions: [id], levels: [], from: 0, to });
-    await logs.removeRuns([id], to);
-  };
   return {
     ...deployment,
-    ...createRemovals(forget),
+    ...createRemovals({ triggers, pool, folders, logs }),
     folders,
     retire: (id) => pool.retire(id),
     logs,
@@ -106,8 +98,29 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
   };
 }
 
+/** Where something of a function is left. */
+interface Leaving {
+  readonly triggers: Triggers;
+  readonly pool: Pool;
+  readonly folders: FunctionFolders;
+  readonly logs: LogWriter;
+}
+
 /** What is deleted, by its ids: another function with the id of one comes after all that is left of it is gone. */
-function createRemovals(forget: (id: string) => Promise<void>): Pick<FunctionService, "remove" | "settled"> {
+function createRemovals({
+  triggers,
+  pool,
+  folders,
+  logs,
+}: Leaving): Pick<FunctionService, "remove" | "settled"> {
+  const forget = async (id: string) => {
+    triggers.forget(id);
+    await pool.forget(id);
+    await folders.remove(id);
+    const to = Number.MAX_SAFE_INTEGER;
+    await logs.remove({ functions: [id], levels: [], from: 0, to });
+    await logs.removeRuns([id], to);
+  };
   const going = new Map<string, Promise<void>>();
   return {
     async remove(id, work) {

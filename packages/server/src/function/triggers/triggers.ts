@@ -60,13 +60,7 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     return runAll(known.registry, id, { content, only }, run);
   };
   const lines = createChangeLines({ engine, log, settle: (done) => logs.settle(done), run: runChange });
-  const firehose = createFirehose({
-    limits: context.options.functionLimits.firehose,
-    triggers: () => known.registry.firehose,
-    run: (each, order, over) =>
-      run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }, over),
-    log,
-  });
+  const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
   const schedules = createSchedules(
     (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
     say,
@@ -108,6 +102,19 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     },
   };
 }
+
+const firehoseOf = (
+  { context, log }: Pick<Parts, "context" | "log">,
+  triggers: () => Registry["firehose"],
+  run: Run,
+): Firehose =>
+  createFirehose({
+    limits: context.options.functionLimits.firehose,
+    triggers,
+    run: (each, order, over) =>
+      run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }, over),
+    log,
+  });
 
 /** Runs what is there once the instance has come to rest after its start. */
 function startSystem(ready: () => readonly Handler[], run: Run) {
