@@ -80,12 +80,30 @@ function modelOf({ value, language, beside }: CodeEditorProps) {
   return monaco.editor.createModel(value, language, uri);
 }
 
+/** Milliseconds between two looks for what formats. */
+const formatterPause = 50;
+
+/** Formats once what formats is there: it loads after the editor. Ends with the editor. */
+async function format(editor: RefObject<Editor | undefined>): Promise<void> {
+  while (editor.current !== undefined) {
+    const action = editor.current.getAction("editor.action.formatDocument");
+    if (action?.isSupported()) return action.run();
+    await new Promise((resolve) => setTimeout(resolve, formatterPause));
+  }
+}
+
 /** What can be done from outside. */
 function useControls(editor: RefObject<Editor | undefined>, controls: CodeEditorProps["controls"]): void {
+  /** Present: somebody asked for it already. */
+  const formatting = useRef<Promise<void>>(undefined);
   useEffect(() => {
     if (controls === undefined) return;
     controls.current = {
-      format: () => void editor.current?.getAction("editor.action.formatDocument")?.run(),
+      format() {
+        formatting.current ??= format(editor).finally(() => {
+          formatting.current = undefined;
+        });
+      },
       reveal(line, column) {
         const position = { lineNumber: line, column };
         editor.current?.setPosition(position);
