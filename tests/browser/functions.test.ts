@@ -323,7 +323,8 @@ it("a version of somebody else shows no value that nobody asked for", async () =
 
 it("on the whole screen dialogs are seen, and code is formatted", async () => {
   const id = await made("Wide", { default: http("/wide") }, "export default () => {\nreturn 1;\n};\n");
-  const { page, problems } = await stage.open("/function", { as: stage.server.admin });
+  await made("Narrow", { default: http("/narrow") }, "export default () => {\nif (1) {\nreturn 2;\n}\n};\n");
+  const { page, problems } = await stage.open("/function", { as: stage.server.admin, load: true });
   page.setDefaultTimeout(12_000);
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/tsMode*", async (route) => {
@@ -362,6 +363,12 @@ it("on the whole screen dialogs are seen, and code is formatted", async () => {
   await page.evaluate(() => history.back());
   await page.locator(".function-editor").waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  // The next code is another one, whatever was formatted before.
+  await page.getByRole("link", { name: "Narrow", exact: true }).first().click();
+  const second = page.locator(".view-line").filter({ hasText: "return 2" });
+  await second.waitFor();
+  await page.getByRole("button", { name: "Format" }).click();
+  await expect.poll(() => second.textContent()).toMatch(/^\s{4}return/);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

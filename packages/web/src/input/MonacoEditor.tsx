@@ -72,12 +72,17 @@ function useMadeEditor(place: RefObject<HTMLDivElement | null>, props: CodeEdito
   return { editor, given };
 }
 
-/** Code that refers to files beside it stands at a place of its own. */
+let modelCount = 0;
+
+/**
+ * Code that refers to files beside it stands in a folder of its own below them. No two stand at the same place: the
+ * language service tells texts of one place apart by their version alone, and would take the one for the other.
+ */
 function modelOf({ value, language, beside }: CodeEditorProps) {
   if (beside === undefined) return monaco.editor.createModel(value, language);
-  const uri = monaco.Uri.parse(`file:///index.${language === "typescript" ? "ts" : "js"}`);
-  monaco.editor.getModel(uri)?.dispose();
-  return monaco.editor.createModel(value, language, uri);
+  modelCount += 1;
+  const name = `index.${language === "typescript" ? "ts" : "js"}`;
+  return monaco.editor.createModel(value, language, monaco.Uri.parse(`file:///${modelCount}/${name}`));
 }
 
 /** Milliseconds between two looks for what formats. */
