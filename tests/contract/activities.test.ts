@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 interface Activity {
   readonly _id: string;
@@ -117,6 +117,75 @@ it("keeps what somebody did who is gone", async () => {
   await server.call("DELETE", `/passport/identity/${gone.id}`);
   const found = await list({ resource: JSON.stringify(["passport", "policy", id]) });
   expect(found).toMatchObject([{ action: 1, identifier: gone.id }]);
+});
+
+describe("what it changed", () => {
+  const strategy = (name: string) => ({
+    type: "oauth",
+    name,
+    title: name,
+    options: {
+      code: { base_url: "https://id.example/authorize", method: "get", params: { client_id: "us" } },
+      access_token: {
+        base_url: "https://id.example/token",
+        method: "post",
+        params: { client_id: "us", client_secret: "very-secret" },
+      },
+      identifier: { base_url: "https://id.example/me", method: "get", params: {} },
+    },
+  });
+  const latest = async (query: Record<string, string> = {}) => {
+    const [found] = await list({ limit: "1", own: "true", ...query });
+    return (await server.call("GET", `/activity/${found?._id}`)).body;
+  };
+
+  it("is kept, before and after", async () => {
+    const id = await addPolicy(server.admin);
+    const body = { name: "Q", description: "", statement: [] };
+    await server.call("PUT", `/passport/policy/${id}`, { body });
+    expect(await latest()).toMatchObject({
+      action: 2,
+      resource: ["passport", "policy", id],
+      changes: [{ before: { name: "P" }, after: { name: "Q" } }],
+      hidden: 0,
+    });
+  });
+
+  it("is shown to those who may read the thing now", async () => {
+    const id = await addPolicy(server.admin);
+    const path = `/activity/${(await latest())._id}`;
+    const statements = [{ action: "activity:index", module: "activity" }];
+    const one = await server.createIdentity(statements, { identifier: "lister" });
+    const refused = await server.call("GET", path, { as: one.credential });
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("policy:show")]);
+    const shown = { action: "passport:policy:show", module: "passport:policy", resource: { include: [id] } };
+    const other = await server.createIdentity([...statements, shown], { identifier: "reader" });
+    expect((await server.call("GET", path, { as: other.credential })).status).toBe(200);
+    expect((await server.call("GET", `/activity/${"0".repeat(24)}`)).status).toBe(404);
+  });
+
+  it("has no secret, and what the contract does not record is listed only for whoever asks for it", async () => {
+    const before = await list();
+    const { body } = await server.call("POST", "/passport/strategy", { body: strategy("one") });
+    expect(await list()).toEqual(before);
+    const made = await latest();
+    expect(made).toMatchObject({ action: 1, resource: ["passport", "strategy", body._id] });
+    expect(JSON.stringify(made)).not.toContain("very-secret");
+    expect(made.changes[0].after.options.access_token.params.client_id).toBe("us");
+  });
+
+  it("is whole, and says so", async () => {
+    const { status, body } = await server.call("GET", "/activity/verify");
+    expect([status, body]).toMatchObject([200, { intact: true, problems: [], deleted: 3 }]);
+    const change =
+      "UPDATE activity SET caller = 'nobody' WHERE sequence = (SELECT max(sequence) FROM activity)";
+    server.server.engine.database.exec(change);
+    const [last] = await list({ limit: "1", own: "true" });
+    expect((await server.call("GET", "/activity/verify")).body).toMatchObject({
+      intact: false,
+      problems: [{ kind: "changed", _id: last?._id }],
+    });
+  });
 });
 
 it("ends after 30 days", async () => {

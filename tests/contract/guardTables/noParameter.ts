@@ -87,6 +87,17 @@ export const noParameter: readonly GuardRoute[] = [
     rows: [...table(201), ["@passport:policy:insert -", 403]],
   },
   { call: ["GET", "/activity"], action: "activity:index", segments: 0, rows: table(200) },
+  { call: ["GET", "/activity/verify"], action: "activity:index", segments: 0, rows: table(200) },
+  {
+    call: ["GET", "/activity/{X}"],
+    action: "activity:index",
+    segments: 0,
+    rows: [
+      ["-", 404],
+      ["()", 403],
+      ["@activity:delete -", 403],
+    ],
+  },
   {
     call: ["DELETE", "/activity"],
     action: "activity:delete",

@@ -1,44 +1,54 @@
 import type { FastifyInstance } from "fastify";
-import type { ResourceCondition } from "../engine/activities";
+import type { ActivityQuery, ResourceCondition } from "../engine/activities";
 import type { ServerContext } from "../shell/context";
-import { bareError, validationError } from "../shell/errors";
+import { bareError, httpError, validationError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
-import { parameterOf } from "../shell/guard";
+import { callerOf, parameterOf } from "../shell/guard";
 import { sendRows } from "../shell/jsonAnswer";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, isRecord, jsonOf, type Query } from "../shell/query";
 import { activityLifespan } from "../shell/serverContext";
+import { shownActivity } from "./show";
+import { verifyAll } from "./verify";
 
 /** Activities that one request deletes. */
 const mostAtOnce = 10_000;
 /** Bytes of their ids, written with some room. */
 const largestList = 1_000_000;
 
-/** GET and DELETE /activity (contract, storage-asset-dashboard-activity-vc.md section 5). */
-export function registerActivityRoutes(app: FastifyInstance, { engine, now, options }: ServerContext): void {
-  const index = { config: { guard: { action: "activity:index", parameters: [], list: false } } };
-  const bulk = { config: { guard: { action: "activity:delete", parameters: [], list: false } } };
+const index = { config: { guard: { action: "activity:index", parameters: [], list: false } } };
+const bulk = { config: { guard: { action: "activity:delete", parameters: [], list: false } } };
 
+/** Activities (contract, storage-asset-dashboard-activity-vc.md section 5), and what is ours beside. */
+export function registerActivityRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerReads(app, context);
+  registerDeletion(app, context);
+}
+
+function registerReads(app: FastifyInstance, context: ServerContext): void {
+  const { engine, now, options } = context;
   app.get<{ Querystring: Query }>("/activity", index, async (request, reply) => {
-    const { query } = request;
-    const { identifier, action, resource } = query;
-    const asked = {
-      // Reading writes nothing, so that it works on a full disk: what has expired is skipped here.
-      since: now() - activityLifespan,
-      name: typeof identifier === "string" ? identifier : undefined,
-      actions: [action]
-        .flat()
-        .filter((each) => typeof each === "string" && each !== "")
-        .map(Number),
-      between: spanOf(query),
-      resources: resource === undefined ? [] : resourceConditions(jsonOf(resource)),
-      skip: countOf(query, "skip"),
-      limit: countOf(query, "limit"),
-    };
+    // Reading writes nothing, so that it works on a full disk: what has expired is skipped here.
+    const asked = askedOf(request.query, now() - activityLifespan(options));
     return sendRows(reply, (await engine.activities.find(asked, readForOf(request, reply))).body);
   });
+  app.get("/activity/:id", index, async (request) => {
+    const id = pathId(parameterOf(request, "id"));
+    const { access } = request;
+    return engine.write(async (tx) => {
+      const found = await tx.activities.show(id);
+      if (found === undefined || access === undefined || found.createdAt < now() - activityLifespan(options))
+        throw httpError(404, `There is no activity with the id ${id}.`);
+      return shownActivity({ context, tx, caller: callerOf(request), access }, found);
+    });
+  });
+  app.get("/activity/verify", index, (request, reply) => verifyAll(context, readForOf(request, reply)));
+}
+
+function registerDeletion(app: FastifyInstance, { engine, now, options }: ServerContext): void {
   const bodyLimit = Math.min(largestList, options.payloadLimit);
-  app.delete("/activity", { ...bulk, bodyLimit }, async ({ body }, reply) => {
+  app.delete("/activity", { ...bulk, bodyLimit }, async (request, reply) => {
+    const { body } = request;
     if (!Array.isArray(body)) throw validationError(" should be array");
     if (body.length > mostAtOnce) throw validationError(` should NOT have more than ${mostAtOnce} items`);
     const ids = body.map((id) => {
@@ -46,15 +56,34 @@ export function registerActivityRoutes(app: FastifyInstance, { engine, now, opti
       if (read === undefined) throw bareError(400, "Invalid id.");
       return read;
     });
-    await engine.write((tx) => tx.activities.remove(ids));
+    const by = { caller: callerOf(request).id, at: now() };
+    await engine.write((tx) => tx.activities.remove(ids, by));
     return reply.code(204).send();
   });
   // The predefined policy grants activity:delete without a resource; one of many needs no more than many.
   app.delete("/activity/:id", bulk, async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
-    await engine.write((tx) => tx.activities.remove([id]));
+    const by = { caller: callerOf(request).id, at: now() };
+    await engine.write((tx) => tx.activities.remove([id], by));
     return reply.code(204).send();
   });
+}
+
+function askedOf(query: Query, since: number): ActivityQuery {
+  const { identifier, action, resource, own } = query;
+  return {
+    since,
+    name: typeof identifier === "string" ? identifier : undefined,
+    actions: [action]
+      .flat()
+      .filter((each) => typeof each === "string" && each !== "")
+      .map(Number),
+    between: spanOf(query),
+    resources: resource === undefined ? [] : resourceConditions(jsonOf(resource)),
+    skip: countOf(query, "skip"),
+    limit: countOf(query, "limit"),
+    own: own === "true",
+  };
 }
 
 function spanOf({ begin, end }: Query): readonly [number, number] | undefined {

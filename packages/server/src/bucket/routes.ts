@@ -88,7 +88,7 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     const type = request.headers["content-type"];
     if (type !== mergePatchType) throw httpError(400, `Content type '${type}' is not supported.`);
     validatePatch(request.body);
-    const arranged = await writer.arrange(id, placeSchema.parse(request.body));
+    const arranged = await writer.arrange(callerOf(request), id, placeSchema.parse(request.body));
     return mayRead(request, "bucket", [id]) ? arranged : { _id: id };
   });
   // There is no cache to empty; clients may ask for it all the same.

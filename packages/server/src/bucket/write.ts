@@ -24,7 +24,7 @@ export interface BucketWriter {
   ): Promise<readonly Bucket[]>;
   /** Takes out of the documents what the new schema makes meaningless. */
   replace(caller: Caller, bucket: Bucket): Promise<void>;
-  arrange(id: string, place: Place): Promise<Bucket>;
+  arrange(caller: Caller, id: string, place: Place): Promise<Bucket>;
   /** Removes a bucket, its documents, and the relations of other buckets to it. */
   remove(caller: Caller, id: string): Promise<void>;
 }
@@ -64,10 +64,11 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
         await pruneHistory(tx, before, bucket);
         await record(tx, caller, 2, bucket._id);
       }),
-    arrange: (id, place) =>
+    arrange: (caller, id, place) =>
       engine.write(async (tx) => {
         const bucket = arranged(await find(tx, id), place);
         await tx.buckets.save(bucket);
+        await context.recordActivity(tx, caller, { action: 4, resource: ["bucket", id], own: true });
         return bucket;
       }),
     remove: (caller, id) =>

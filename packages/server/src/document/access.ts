@@ -2,6 +2,7 @@ import { compileExpression } from "@twinhelm/core/expression/evaluate";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { relationPathsOf } from "@twinhelm/core/expression/paths";
 import type { BucketEntry } from "../bucket/entry";
+import type { BucketRules } from "../bucket/rules";
 import type { Transaction } from "../engine/engine";
 import { withDates } from "../filter/fields";
 import type { Caller, ServerContext } from "../shell/context";
@@ -27,26 +28,35 @@ export async function checkWriteRule(
 }
 
 /** Whether the write rule lets this caller write a document. Throws 400 where it is none. */
-export async function mayWrite(
+export const mayWrite = (document: Readonly<Value>, write: Write, context: ServerContext): Promise<boolean> =>
+  passes(write.entry.rules.write, document, write, context);
+
+/** Whether the read rule shows this caller a document. Throws 400 where it is none. */
+export const mayReadDocument = (
   document: Readonly<Value>,
-  { transaction, entry, caller, matcher }: Write,
+  read: Write,
+  context: ServerContext,
+): Promise<boolean> => passes(read.entry.rules.read, document, read, context);
+
+async function passes(
+  rule: BucketRules["read"],
+  document: Readonly<Value>,
+  { transaction, entry: { bucket }, caller, matcher }: Write,
   { now }: ServerContext,
 ): Promise<boolean> {
-  const { bucket, rules } = entry;
-  const { write } = rules;
-  if (write === undefined) return true;
-  if (!write.ok) throw bareError(400, `ACL rule syntax error: ${write.message}`);
-  const paths = relationPathsOf(write.ast, { bare: false });
+  if (rule === undefined) return true;
+  if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
+  const paths = relationPathsOf(rule.ast, { bare: false });
   const buckets = await transaction.buckets.all();
   const tree = relationTree(bucket, paths, buckets);
   const resolved =
     Object.keys(tree).length === 0
       ? document
       : await transaction.documents.resolve(bucket._id, document, paths);
-  const evaluate = compileExpression(write.ast, { mode: "run", now: now(), matcher });
+  const evaluate = compileExpression(rule.ast, { mode: "run", now: now(), matcher });
   const scope = {
     document: withDates(resolved, resolvedFields(bucket, tree, buckets)),
-    auth: await transaction.documents.callerFor(write.ast, caller.document),
+    auth: await transaction.documents.callerFor(rule.ast, caller.document),
   };
   return Boolean(evaluate(scope));
 }

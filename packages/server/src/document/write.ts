@@ -119,7 +119,7 @@ const record = (
   context: ServerContext,
   { transaction, caller, bucketId }: Target,
   id: string,
-  action: 1 | 2 | 3 | 4,
+  action: 1 | 2 | 4,
 ) => context.recordActivity(transaction, caller, { action, resource: ["bucket", bucketId, "data", id] });
 
 export function createDocumentWriter(context: ServerContext): DocumentWriter {
@@ -156,7 +156,7 @@ export function createDocumentWriter(context: ServerContext): DocumentWriter {
     async remove(target, id) {
       const removed: Removed = new Map();
       await removeWhole(context, await placeOf(target), id, removed);
-      await forgetAll(target.transaction, removed);
+      await forgetAll(context, target, removed);
     },
     async store(target, batch) {
       const stored: StoredInBatch[] = [];
@@ -229,7 +229,7 @@ async function makeRoom(context: ServerContext, place: Place): Promise<void> {
     }
     await removeWhole(context, place, oldest, removed);
   }
-  await forgetAll(transaction, removed);
+  if (removed.size > 0) await forgetAll(context, place, removed);
   const { documentLimit } = context.options;
   if (documentLimit !== undefined && (await transaction.buckets.countAll()) + 1 > documentLimit)
     throw bareError(400, "Database error: Total bucket-data limit exceeded");
@@ -238,9 +238,17 @@ async function makeRoom(context: ServerContext, place: Place): Promise<void> {
 /** Ids of removed documents by their bucket. */
 type Removed = Map<string, string[]>;
 
-/** Takes the ids out of what refers to them, once for all: a document may hold many. */
-async function forgetAll(transaction: Transaction, removed: Removed): Promise<void> {
+/** Takes the ids out of what refers to them, once for all: a document may hold many. Then it records all of it. */
+async function forgetAll(
+  context: ServerContext,
+  { transaction, caller }: Target,
+  removed: Removed,
+): Promise<void> {
   for (const [bucketId, ids] of removed) await clearReferences(transaction, bucketId, ids);
+  const entries = [...removed].flatMap(([bucketId, ids]) =>
+    ids.map((id) => ({ action: 3 as const, resource: ["bucket", bucketId, "data", id] })),
+  );
+  await context.recordActivity(transaction, caller, ...entries);
 }
 
 /**
@@ -265,7 +273,6 @@ async function removeWhole(
     }
     await checkWriteRule(stored, place, context);
     await transaction.documents.remove(bucketId, id);
-    await record(context, place, id, 3);
     const ids = removed.get(bucketId) ?? [];
     removed.set(bucketId, ids);
     ids.push(id);

@@ -13,11 +13,34 @@ export interface Activity {
   readonly resource: readonly string[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
+  /** The contract does not record it: it is listed only for whoever asks for these too. */
+  readonly own: boolean;
+  /** Id of the activity that was undone by it. */
+  readonly undoes?: string | undefined;
 }
 
 /** An activity with the name of who made it; the id of somebody who is gone. */
 export interface NamedActivity extends Activity {
   readonly name: string;
+}
+
+/** What a thing was before an activity, and after it; absent where it was not there. No secret is part of it. */
+export interface KeptChange {
+  readonly resource: readonly string[];
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** Of a document: names the fields that its bucket had. */
+  readonly schema?: string | undefined;
+  /** It was too large to be kept. */
+  readonly cut?: boolean | undefined;
+}
+
+/** An activity with what it changed. */
+export interface StoredActivity extends NamedActivity {
+  /** First that of its own resource, then what came of it elsewhere. */
+  readonly changes: readonly KeptChange[];
+  /** Id of the latest activity that undid it. */
+  readonly undoneBy?: string | undefined;
 }
 
 export interface ActivityQuery {
@@ -33,6 +56,8 @@ export interface ActivityQuery {
   readonly skip: number;
   /** 0: no limit. */
   readonly limit: number;
+  /** Whether those are wanted too that the contract does not record. */
+  readonly own: boolean;
 }
 
 /** What the resource of an activity must be: this list, hold all of these, or hold one of these. */
@@ -41,23 +66,57 @@ export interface ResourceCondition {
   readonly parts: readonly string[];
 }
 
+/** Where looking at the chain goes on. */
+export interface VerifyFrom {
+  readonly sequence: number;
+  /** In hex. */
+  readonly hash: string;
+}
+
+/** What was found of some activities. */
+export interface VerifiedPart {
+  readonly looked: number;
+  /** Those that somebody deleted who may. */
+  readonly removed: number;
+  /** Activities that were changed, or where some were taken out. */
+  readonly problems: readonly {
+    readonly kind: "changed" | "missing";
+    readonly place?: "start" | "before" | "here" | "end";
+    readonly id?: string;
+    /** Milliseconds since the epoch. */
+    readonly at?: number;
+  }[];
+  /** The hash of the last one. */
+  readonly head: string;
+  /** When the last one was that has expired, in milliseconds since the epoch. */
+  readonly since?: number | undefined;
+  /** Absent: these were the last. */
+  readonly next?: VerifyFrom | undefined;
+}
+
 export interface ActivityReads {
   /** The latest first. Throws 503 as `DocumentReads.page` does. */
   find(query: ActivityQuery, readFor: ReadFor): Promise<JsonRows>;
+  show(id: string): Promise<StoredActivity | undefined>;
+  /** Looks at some activities; absent: from the first. Throws 503 as `find` does. */
+  verify(from: VerifyFrom | undefined, readFor: ReadFor): Promise<VerifiedPart>;
 }
 
 /** Writes that one caller made together, in columns: as these they cross to another thread faster than as objects. */
 export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt"> {
-  readonly ids: readonly string[];
   readonly actions: readonly ActivityAction[];
   /** Each as JSON. */
   readonly resources: readonly string[];
+  readonly own: readonly boolean[];
+  /** Ids of those that are undone. */
+  readonly undoes?: readonly string[] | undefined;
 }
 
 export interface ActivityWrites extends ActivityReads {
-  insert(activities: ActivitiesToInsert): Promise<void>;
-  /** Those that there are. */
-  remove(ids: readonly string[]): Promise<void>;
+  /** Records writes with what the transaction changed since it was asked last. Gives their ids. */
+  insert(activities: ActivitiesToInsert): Promise<readonly string[]>;
+  /** Those that there are; gives how many. Who did it is an activity of its own, which stays until it expires. */
+  remove(ids: readonly string[], by: { readonly caller: string; readonly at: number }): Promise<number>;
   /** Forgets what is older than this time, in milliseconds since the epoch. */
   expire(before: number): Promise<void>;
 }

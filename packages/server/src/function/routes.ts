@@ -126,6 +126,11 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
       if (found === undefined) throw missing(id);
       const moved = movedTo(found, place);
       await tx.functions.arrange(moved);
+      await context.recordActivity(tx, callerOf(request), {
+        action: 4,
+        resource: ["function", id],
+        own: true,
+      });
       return moved;
     });
     return mayRead(request, "function", [id]) ? arranged : { _id: id };

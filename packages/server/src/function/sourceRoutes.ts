@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
-import { parameterOf } from "../shell/guard";
+import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 import type { Deployment } from "./deploy";
@@ -24,9 +24,10 @@ const sourceShape = z.object({ index: z.string() });
 /** The code of functions (contract, function-webhook.md section 2). */
 export function registerSourceRoutes(
   app: FastifyInstance,
-  { engine, options }: ServerContext,
+  context: ServerContext,
   { deploy }: Deployment,
 ): void {
+  const { engine, options } = context;
   const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
   const bodyLimit = Math.min(largestSource, options.payloadLimit);
 
@@ -43,7 +44,10 @@ export function registerSourceRoutes(
     const { index } = sourceShape.parse(request.body);
     const saved = await engine.write(async (tx) => {
       const found = await tx.functions.find(id);
-      if (found !== undefined) await tx.functions.saveSource(id, index);
+      if (found === undefined) return undefined;
+      await tx.functions.saveSource(id, index);
+      const resource = ["function", id, "index"];
+      await context.recordActivity(tx, callerOf(request), { action: 2, resource, own: true });
       return found;
     });
     if (saved === undefined) throw httpError(404, "Cannot find function.");

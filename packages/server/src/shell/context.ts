@@ -39,6 +39,10 @@ export type RouteGuard =
 export interface ActivityEntry {
   readonly action: ActivityAction;
   readonly resource: readonly string[];
+  /** The contract does not record it: it is kept for whoever wants to undo it. */
+  readonly own?: boolean | undefined;
+  /** Id of the activity that is undone by it. */
+  readonly undoes?: string | undefined;
 }
 
 /** What handlers work on. Clock, ids and randomness are passed in. */
@@ -54,12 +58,12 @@ export interface ServerContext {
   /** A new object id: 24 hex digits, the first eight are the time in seconds, ascending within the process. */
   readonly newId: () => string;
   readonly options: ServerOptions;
-  /** Records what somebody did, inside of a transaction. */
+  /** Records what somebody did, with what the transaction changed since. Inside of a transaction, behind its writes. */
   recordActivity(
     transaction: Transaction,
     caller: Caller,
     ...entries: readonly ActivityEntry[]
-  ): Promise<void>;
+  ): Promise<readonly string[]>;
   /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }
@@ -104,7 +108,7 @@ export interface ServerOptions {
   readonly functionAnswerLimit: number;
   /** Whether functions may do what the server itself may: read its files, start programs. Default: no. */
   readonly openFunctions: boolean;
-  /** Seconds that lines of functions are kept; default 2592000. */
+  /** Seconds that lines of functions, activities and what webhooks sent are kept; default 2592000. */
   readonly logLifespan: number;
   /** Functions of this instance. Absent: no limit. */
   readonly functionLimit?: number | undefined;

@@ -4,7 +4,8 @@ import type { ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
 /** How long activities are kept (contract, section 5.2), in milliseconds. */
-export const activityLifespan = 30 * 24 * 3600 * 1000;
+export const activityLifespan = ({ logLifespan }: Pick<ServerOptions, "logLifespan">): number =>
+  logLifespan * 1000;
 
 interface Parts {
   readonly engine: Engine;
@@ -31,13 +32,16 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     newId,
     options,
     async recordActivity({ activities }, caller, ...entries) {
-      if (recorded % 1000 === 0) await activities.expire(now() - activityLifespan);
+      if (recorded % 1000 === 0) await activities.expire(now() - activityLifespan(options));
       recorded += 1;
-      await activities.insert({
-        ids: entries.map(() => newId()),
+      return activities.insert({
         actions: entries.map(({ action }) => action),
         caller: caller.id,
         resources: entries.map(({ resource }) => JSON.stringify(resource)),
+        own: entries.map(({ own }) => own === true),
+        ...(entries.some(({ undoes }) => undoes !== undefined)
+          ? { undoes: entries.map(({ undoes = "" }) => undoes) }
+          : {}),
         createdAt: now(),
       });
     },

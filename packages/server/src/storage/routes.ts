@@ -157,7 +157,10 @@ function registerChanges(app: FastifyInstance, { context, publicUrl }: Services,
     if (name !== null) requireName(name);
     const whenTaken = whenTakenOf(request.query);
     if (whenTaken === "replace") throw httpError(400, "A new name replaces no other object.");
-    return objectAnswer(publicUrl(), await renameObject(context, idOf(request), name, whenTaken));
+    return objectAnswer(
+      publicUrl(),
+      await renameObject(context, callerOf(request), idOf(request), name, whenTaken),
+    );
   });
   app.delete("/storage/:id", { config: byId("storage:delete") }, async (request, reply) => {
     const id = idOf(request);

@@ -131,12 +131,13 @@ export function replaceObject(
 
 /** Gives an object another name. Throws 404, and 409 where that is taken and should not be. */
 export function renameObject(
-  { engine }: ServerContext,
+  context: ServerContext,
+  caller: Caller,
   id: string,
   name: string | null,
   whenTaken: Exclude<WhenTaken, "replace">,
 ): Promise<StoredObject> {
-  return engine.write(async (tx) => {
+  return context.engine.write(async (tx) => {
     const before = await tx.storage.find(id);
     if (before === undefined) throw missingObject(id);
     const isAsked = name !== null && name !== before.name && whenTaken !== "ignore";
@@ -144,6 +145,7 @@ export function renameObject(
     if (holder !== undefined && whenTaken === "refuse") throw taken(holder.name);
     const free = isAsked && holder !== undefined ? await freeName(tx, name) : name;
     await tx.storage.rename(id, free);
+    await context.recordActivity(tx, caller, { action: 4, resource: ["storage", id], own: true });
     return { ...before, name: free };
   });
 }

@@ -1,9 +1,10 @@
 import { rowTest } from "@twinhelm/core/access/rows";
 import type { SamlStrategy, Strategy, StrategyBody } from "@twinhelm/core/strategy/model";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Transaction } from "../engine/engine";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
-import { parameterOf } from "../shell/guard";
+import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import type { StrategyAddresses } from "./addresses";
 import { strategyBodyOf } from "./bodies";
@@ -23,6 +24,12 @@ export function registerStrategyRoutes(
   const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
     config: { guard: { action: `passport:strategy:${verb}`, parameters, list } },
   });
+  const record = (tx: Transaction, request: FastifyRequest, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, callerOf(request), {
+      action,
+      resource: ["passport", "strategy", id],
+      own: true,
+    });
   const shown = (strategy: Strategy): Strategy =>
     strategy.type === "oauth" ? withRedirect(strategy, addressesOf(strategy._id).callbackUrl) : strategy;
   const complete = async (body: StrategyBody, id: string, before?: Strategy): Promise<Strategy> => {
@@ -44,7 +51,10 @@ export function registerStrategyRoutes(
   const bodyLimit = Math.min(largestStrategy, context.options.payloadLimit);
   app.post("/passport/strategy", { ...guard("insert"), bodyLimit }, async (request, reply) => {
     const strategy = await complete(strategyBodyOf(request.body), context.newId());
-    await engine.write((tx) => tx.strategies.insert(strategy));
+    await engine.write(async (tx) => {
+      await tx.strategies.insert(strategy);
+      await record(tx, request, 1, strategy._id);
+    });
     return reply.code(201).send(shown(strategy));
   });
   app.put("/passport/strategy/:id", { ...guard("update", ["id"]), bodyLimit }, async (request) => {
@@ -53,15 +63,20 @@ export function registerStrategyRoutes(
     const before = await engine.strategies.find(id);
     if (before === undefined) throw unknown();
     const strategy = await complete(body, id, before);
-    await engine.write(async ({ strategies }) => {
-      if ((await strategies.find(id)) === undefined) throw unknown();
-      await strategies.replace(strategy);
+    await engine.write(async (tx) => {
+      if ((await tx.strategies.find(id)) === undefined) throw unknown();
+      await tx.strategies.replace(strategy);
+      await record(tx, request, 2, id);
     });
     return shown(strategy);
   });
   app.delete("/passport/strategy/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
-    const removed = await engine.write((tx) => tx.strategies.remove(id));
+    const removed = await engine.write(async (tx) => {
+      const done = await tx.strategies.remove(id);
+      if (done) await record(tx, request, 3, id);
+      return done;
+    });
     return reply.type("text/html; charset=utf-8").send(removed ? "1" : "0");
   });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 
 /** Where a text is stored: one that is moved elsewhere cannot be opened there. */
 export interface Place {
@@ -16,6 +16,8 @@ export interface Vault {
   seal(place: Place, text: string): string;
   /** Throws where it was sealed with another key, for another place, or was changed. */
   open(place: Place, sealed: string): string;
+  /** A hash of two values of 32 bytes that nobody makes who has not the secret. */
+  link(previous: Uint8Array, digest: Uint8Array): Buffer;
   /** The same for the same text: finds what is stored sealed. */
   lookup(purpose: string, text: string): string;
 }
@@ -30,6 +32,7 @@ export function createVault(secret: Uint8Array): Vault {
     Buffer.from(hkdfSync("sha256", secret, "", `twinhelm ${purpose}`, bytes));
   const key = derive("encryption", 32);
   const lookupKey = derive("lookup", 32);
+  const linkKey = derive("activity chain", 32);
   const keyId = derive("key id", 8).toString("hex");
   const contextOf = ({ table, column, id }: Place) => Buffer.from(JSON.stringify([keyId, table, column, id]));
   return {
@@ -55,6 +58,8 @@ export function createVault(secret: Uint8Array): Vault {
       const text = decipher.update(bytes.subarray(ivLength, end), undefined, "utf8");
       return text + decipher.final("utf8");
     },
+    // Both have a length that never changes: the key before them is enough.
+    link: (previous, digest) => hash("sha256", Buffer.concat([linkKey, previous, digest]), "buffer"),
     lookup: (purpose, text) =>
       createHmac("sha256", lookupKey).update(`${purpose}\0${text}`).digest("base64url"),
   };

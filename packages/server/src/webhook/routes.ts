@@ -1,10 +1,11 @@
 import type { Webhook } from "@twinhelm/core/webhook/model";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Transaction } from "../engine/engine";
 import type { Services } from "../services";
 import type { ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
-import { mayRead } from "../shell/guard";
+import { callerOf, mayRead } from "../shell/guard";
 import { countOf, objectOf, type Query } from "../shell/query";
 import { storedOf, webhookBodyOf } from "./bodies";
 import { collectionsOf } from "./collections";
@@ -42,6 +43,8 @@ interface Parts {
 /** Webhooks themselves. */
 function registerOwnRoutes(app: FastifyInstance, { context, thread, dispatcher, insideToo }: Parts): void {
   const { engine, options } = context;
+  const record = (tx: Transaction, request: FastifyRequest, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, callerOf(request), { action, resource: ["webhook", id], own: true });
   const bodyOf = async (body: unknown) => {
     const collections = (await collectionsOf(engine)).map(({ id }) => id);
     return webhookBodyOf(body, { collections, insideToo, check: thread.check });
@@ -66,7 +69,10 @@ function registerOwnRoutes(app: FastifyInstance, { context, thread, dispatcher, 
   app.post("/webhook", { ...webhookGuard("create"), bodyLimit }, async (request, reply) => {
     const body = await bodyOf(request.body);
     const webhook = storedOf(context.newId(), body);
-    await engine.write(({ webhooks }) => webhooks.insert(webhook, body.secret));
+    await engine.write(async (tx) => {
+      await tx.webhooks.insert(webhook, body.secret);
+      await record(tx, request, 1, webhook._id);
+    });
     await dispatcher.changed(webhook._id);
     const made: Webhook = { ...webhook, signed: typeof body.secret === "string" };
     return reply.code(201).send(made);
@@ -74,12 +80,13 @@ function registerOwnRoutes(app: FastifyInstance, { context, thread, dispatcher, 
   app.put("/webhook/:id", { ...webhookGuard("update", ["id"]), bodyLimit }, async (request, reply) => {
     const id = idOf(request);
     const body = await bodyOf(request.body);
-    const found = await engine.write(async ({ webhooks }) => {
-      const before = await webhooks.find(id);
+    const found = await engine.write(async (tx) => {
+      const before = await tx.webhooks.find(id);
       if (before === undefined) return undefined;
       const { retry = before.retry } = body;
-      await webhooks.replace(storedOf(id, { ...body, retry }), body.secret);
-      return webhooks.find(id);
+      await tx.webhooks.replace(storedOf(id, { ...body, retry }), body.secret);
+      await record(tx, request, 2, id);
+      return tx.webhooks.find(id);
     });
     if (found === undefined) return reply.send();
     await dispatcher.changed(id);
@@ -88,7 +95,9 @@ function registerOwnRoutes(app: FastifyInstance, { context, thread, dispatcher, 
   });
   app.delete("/webhook/:id", webhookGuard("delete", ["id"]), async (request, reply) => {
     const id = idOf(request);
-    await engine.write(({ webhooks }) => webhooks.remove(id));
+    await engine.write(async (tx) => {
+      if (await tx.webhooks.remove(id)) await record(tx, request, 3, id);
+    });
     await dispatcher.changed(id);
     return reply.code(204).send();
   });

@@ -12,7 +12,7 @@ const mostWaiting = 1000;
 const pause = 1000;
 
 /** Keeps what became of deliveries, many in one transaction. */
-export function createSettling({ engine, now }: ServerContext, log: (error: unknown) => void) {
+export function createSettling({ engine, now, options }: ServerContext, log: (error: unknown) => void) {
   const waiting: SettledDelivery[] = [];
   let flushing: Promise<void> | undefined;
   let kept = 0;
@@ -23,7 +23,7 @@ export function createSettling({ engine, now }: ServerContext, log: (error: unkn
       const expires = kept % 1000 < some.length || kept === 0;
       try {
         await engine.write(async ({ webhooks }) => {
-          if (expires) await webhooks.expireLogs(now() - activityLifespan);
+          if (expires) await webhooks.expireLogs(now() - activityLifespan(options));
           await webhooks.settle(some);
         });
         kept += some.length;

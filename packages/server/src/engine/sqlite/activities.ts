@@ -1,81 +1,91 @@
 import { activityAnswer } from "../../activity/answer";
-import type { ActivityQuery, ActivityWrites, NamedActivity, ResourceCondition } from "../activities";
+import type { ActivityReads, ActivityWrites, KeptChange, NamedActivity, StoredActivity } from "../activities";
 import { jsonRows } from "../jsonPage";
-import { type Connection, counted } from "./connection";
-import { allOf, type Sql, sql } from "./filter/sql";
+import { resourceText } from "./activity/chain";
+import { activityPage } from "./activity/page";
+import { idOf, sequenceIn, timeOf } from "./activity/sequence";
+import { verifySome } from "./activity/verify";
+import { activityWrites } from "./activity/writes";
+import type { Connection } from "./connection";
+
+export const activityRecords = (connection: Connection): ActivityWrites => ({
+  ...activityReads(connection),
+  ...activityWrites(connection),
+});
 
 /** Of an identity, or of an API key. */
-const nameOfCaller = "coalesce(identity.identifier, json_extract(apikey.json, '$.name'))";
+const named = (from: string, more: string): string => `
+  SELECT a.*, p.parts, coalesce(identity.identifier, json_extract(apikey.json, '$.name')) AS name${more}
+  FROM (${from}) a
+  JOIN activity_places p ON p.id = a.place
+  LEFT JOIN identity ON identity.id = a.caller
+  LEFT JOIN apikey ON apikey.id = a.caller`;
 
-export const activityRecords = ({ prepare }: Connection): ActivityWrites => ({
-  async find(query) {
-    const { text, parameters } = allOf(conditionsOf(query));
-    const rows = prepare(
-      `SELECT activity.*, ${nameOfCaller} AS name
-       FROM activity
-       LEFT JOIN identity ON identity.id = activity.caller
-       LEFT JOIN apikey ON apikey.id = activity.caller
-       WHERE ${counted("resource", text)} ORDER BY activity.created_at DESC, activity.id DESC LIMIT ? OFFSET ?`,
-    ).all(...parameters, query.limit === 0 ? -1 : query.limit, query.skip);
-    return jsonRows(rows.map((row) => activityAnswer(activityOf(row))));
-  },
-  async insert({ ids, actions, caller, resources, createdAt }) {
-    const insert = prepare(
-      "INSERT INTO activity (id, action, caller, resource, created_at) VALUES (?, ?, ?, ?, ?)",
-    );
-    for (const [at, id] of ids.entries())
-      insert.run(id, actions[at] ?? null, caller, resources[at] ?? null, createdAt);
-  },
-  async remove(ids) {
-    const remove = prepare("DELETE FROM activity WHERE id = ?");
-    for (const id of ids) remove.run(id);
-  },
-  async expire(before) {
-    prepare("DELETE FROM activity WHERE created_at < ?").run(before);
-  },
-});
+const undoneBy =
+  ", (SELECT max(u.sequence) FROM activity u WHERE u.undoes = a.sequence) AS undone_by, s.changes";
+
+function activityReads(connection: Connection): ActivityReads {
+  const { prepare } = connection;
+  return {
+    async find(query) {
+      const { sql, values } = activityPage(connection, query);
+      const rows = connection.rows(`${named(sql, "")} ORDER BY a.sequence DESC`, ...values);
+      return jsonRows([...rows].map((row) => activityAnswer(activityOf(row), query.own)));
+    },
+    async show(id) {
+      const sequence = sequenceIn(id);
+      if (sequence === undefined) return undefined;
+      const from = "SELECT * FROM activity WHERE sequence = ?";
+      const row = prepare(
+        `${named(from, undoneBy)} LEFT JOIN activity_state s ON s.sequence = a.sequence`,
+      ).get(sequence);
+      return row && storedOf(row);
+    },
+    verify: async (from) => verifySome(connection, from),
+  };
+}
 
 const actions = [1, 2, 3, 4] as const;
 
 function activityOf(row: Record<string, unknown>): NamedActivity {
+  const sequence = Number(row.sequence);
   const action = actions.find((each) => each === row.action);
-  if (action === undefined) throw new Error(`The activity ${String(row.id)} has no known action`);
+  if (action === undefined) throw new Error(`The activity ${idOf(sequence)} has no known action`);
   return {
-    id: String(row.id),
+    id: idOf(sequence),
     action,
     caller: String(row.caller),
     name: String(row.name ?? row.caller),
-    resource: JSON.parse(String(row.resource)),
-    createdAt: Number(row.created_at),
+    resource: JSON.parse(resourceText(row)),
+    createdAt: timeOf(sequence),
+    own: row.own === 1,
+    ...(row.undoes === null ? {} : { undoes: idOf(Number(row.undoes)) }),
   };
 }
 
-function conditionsOf({ since, name, actions: wanted, between, resources }: ActivityQuery): readonly Sql[] {
-  return [
-    sql("created_at >= ?", since),
-    ...(name === undefined ? [] : [sql(`${nameOfCaller} = ?`, name)]),
-    ...(wanted.length === 0 ? [] : [sql(`action IN (${wanted.map(() => "?").join()})`, ...wanted)]),
-    ...(between === undefined ? [] : [sql("created_at >= ? AND created_at < ?", ...between)]),
-    ...resources.flatMap(resourceConditions),
-  ];
+function storedOf(row: Record<string, unknown>): StoredActivity {
+  const activity = activityOf(row);
+  const kept: readonly StoredChange[] = row.changes === null ? [] : JSON.parse(String(row.changes));
+  return {
+    ...activity,
+    ...(row.undone_by === null ? {} : { undoneBy: idOf(Number(row.undone_by)) }),
+    changes: kept.map((change) => changeOf(change, activity.resource)),
+  };
 }
 
-function resourceConditions({ kind, parts }: ResourceCondition): readonly Sql[] {
-  const has = "EXISTS (SELECT 1 FROM json_each(resource) WHERE value";
-  // One parameter however long the list is: SQLite takes only so many, and nests only so many conditions.
-  const listed = "SELECT value FROM json_each(?)";
-  switch (kind) {
-    case "is":
-      return [sql("resource = ?", JSON.stringify(parts))];
-    case "all":
-      return [
-        sql(
-          `(SELECT count(DISTINCT value) FROM json_each(resource) WHERE value IN (${listed})) = ?`,
-          JSON.stringify(parts),
-          new Set(parts).size,
-        ),
-      ];
-    case "any":
-      return [sql(`${has} IN (${listed}))`, JSON.stringify(parts))];
-  }
+/** A change as it is stored: short names, as there are many. */
+interface StoredChange {
+  readonly r?: readonly string[];
+  readonly s?: string;
+  readonly b?: unknown;
+  readonly a?: unknown;
+  readonly cut?: 1;
 }
+
+const changeOf = ({ r, s, b, a, cut }: StoredChange, own: readonly string[]): KeptChange => ({
+  resource: r ?? own,
+  ...(s === undefined ? {} : { schema: s }),
+  ...(b === undefined ? {} : { before: b }),
+  ...(a === undefined ? {} : { after: a }),
+  ...(cut === undefined ? {} : { cut: true }),
+});

@@ -47,17 +47,19 @@ function apiKeyReads(connection: Connection): ApiKeyReads {
 const readable = ({ key, ...rest }: ApiKey): string => JSON.stringify(rest);
 
 const apiKeyWrites = (
-  { prepare, vault, erasing }: Connection,
+  { prepare, vault, erasing, journal }: Connection,
   touch: Touch,
 ): Omit<ApiKeyWrites, keyof ApiKeyReads> => ({
   async insert(apiKey) {
     const { _id, key } = apiKey;
+    journal.touch("passport", "apikey", _id);
     const sealed = vault.seal(sealedPlaces.apiKey(_id), key);
     const sql = "INSERT INTO apikey (id, lookup, sealed, json) VALUES (?, ?, ?, ?)";
     prepare(sql).run(_id, keyLookup(vault, key), sealed, readable(apiKey));
     touch("access");
   },
   async update(apiKey) {
+    journal.touch("passport", "apikey", apiKey._id);
     prepare("UPDATE apikey SET json = ? WHERE id = ?").run(readable(apiKey), apiKey._id);
     touch("access");
   },
@@ -65,6 +67,7 @@ const apiKeyWrites = (
     prepare("UPDATE apikey SET json = json_set(json, '$.last_used', ?) WHERE id = ?").run(at, id);
   },
   async remove(id) {
+    journal.touch("passport", "apikey", id);
     touch("access");
     touch("secrets");
     forgetViewsOf(prepare, id);

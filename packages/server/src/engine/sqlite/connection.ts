@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
+import { createJournal, type Journal } from "./activity/journal";
 import { installFilterFunctions } from "./filter/functions";
 import { type Meter, noMeter, rowCost } from "./meter";
 
@@ -11,6 +12,8 @@ export interface Connection {
   /** Its work counts for the meter. */
   readonly matcher: RegexMatcher;
   readonly vault: Vault;
+  /** What the running transaction changes. */
+  readonly journal: Journal;
   /** Bounds the read that runs. */
   meter: Meter;
   /** Rows that were ever written here and that no page of documents shows. */
@@ -40,6 +43,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       },
     },
     vault,
+    journal: createJournal(() => connection),
     meter: noMeter,
     aside: 0,
     prepare(sql) {

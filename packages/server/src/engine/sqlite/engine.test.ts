@@ -265,58 +265,61 @@ it("a preference keeps its first id, and strategies their order", async () => {
 });
 
 describe("activities", () => {
-  const activity = (id: string, createdAt: number, more: object = {}) => ({
-    id,
-    action: 1 as const,
-    caller: "i",
-    resource: ["bucket", "b"],
-    createdAt,
-    ...more,
-  });
+  let ids: readonly string[];
   const find = async (more: Partial<ActivityQuery> = {}) => {
-    const query = { since: 0, actions: [], resources: [], skip: 0, limit: 0, ...more };
-    return idsOf(await engine.activities.find(query, reader)).join(" ");
+    const query = { since: 0, actions: [], resources: [], skip: 0, limit: 0, own: false, ...more };
+    const names = new Map(ids.map((id, index) => [id, `a${index + 1}`]));
+    return idsOf(await engine.activities.find(query, reader))
+      .map((id) => names.get(id))
+      .join(" ");
   };
-  beforeEach(() =>
-    write(async (tx) => {
+  const insert = (action: 1 | 2 | 3, caller: string, createdAt: number, ...resource: string[]) =>
+    write(({ activities }) =>
+      activities.insert({
+        actions: [action],
+        caller,
+        resources: [JSON.stringify(resource)],
+        own: [false],
+        createdAt,
+      }),
+    );
+  const by = { caller: "i", at: 30 };
+  beforeEach(async () => {
+    await write(async (tx) => {
       await tx.identities.insert(person("i", { identifier: "ann" }), undefined);
       await tx.apiKeys.insert(key("k"));
-      for (const { id, action, resource, ...made } of [
-        activity("a1", 10),
-        activity("a2", 20, { action: 2, caller: "k", resource: ["bucket", "b", "data"] }),
-        activity("a3", 20, { action: 3, caller: "gone", resource: ["passport"] }),
-      ]) {
-        const resources = [JSON.stringify(resource)];
-        await tx.activities.insert({ ...made, ids: [id], actions: [action], resources });
-      }
-    }),
-  );
+    });
+    ids = [
+      ...(await insert(1, "i", 10, "bucket", "b")),
+      ...(await insert(2, "k", 20, "bucket", "b", "data")),
+      ...(await insert(3, "gone", 20, "passport")),
+    ];
+  });
 
   it("come with the name of who made them, the latest first", async () => {
-    const query = { since: 0, actions: [], resources: [], skip: 0, limit: 0 };
+    const query = { since: 0, actions: [], resources: [], skip: 0, limit: 0, own: false };
     const at = (milliseconds: number) => new Date(milliseconds).toISOString();
     expect(rowsOf(await engine.activities.find(query, reader))).toEqual([
-      { _id: "a3", action: 3, resource: ["passport"], created_at: at(20), identifier: "gone" },
-      { _id: "a2", action: 2, resource: ["bucket", "b", "data"], created_at: at(20), identifier: "key k" },
-      { _id: "a1", action: 1, resource: ["bucket", "b"], created_at: at(10), identifier: "ann" },
+      { _id: ids[2], action: 3, resource: ["passport"], created_at: at(20), identifier: "gone" },
+      { _id: ids[1], action: 2, resource: ["bucket", "b", "data"], created_at: at(20), identifier: "key k" },
+      { _id: ids[0], action: 1, resource: ["bucket", "b"], created_at: at(10), identifier: "ann" },
     ]);
   });
 
   it("are found by time, name, action and resource, page by page", async () => {
     expect(await find({ since: 11 })).toBe("a3 a2");
     expect(await find({ since: 10, between: [10, 20] })).toBe("a1");
-    expect([
-      await find({ name: "ann" }),
-      await find({ name: "key k" }),
-      await find({ name: "gone" }),
-    ]).toEqual(["a1", "a2", ""]);
+    const names = [await find({ name: "ann" }), await find({ name: "key k" }), await find({ name: "gone" })];
+    // Who is gone is listed by the id, and found by it.
+    expect(names).toEqual(["a1", "a2", "a3"]);
     expect([await find({ actions: [1, 3] }), await find({ actions: [2] })]).toEqual(["a3 a1", "a2"]);
-    const by = (kind: "is" | "all" | "any", ...parts: string[]) => find({ resources: [{ kind, parts }] });
-    expect(await by("is", "bucket", "b")).toBe("a1");
-    expect(await by("all", "b", "bucket", "b")).toBe("a2 a1");
-    expect(await by("all", "data", "passport")).toBe("");
-    expect(await by("any", "data", "passport")).toBe("a3 a2");
+    const where = (kind: "is" | "all" | "any", ...parts: string[]) => find({ resources: [{ kind, parts }] });
+    expect(await where("is", "bucket", "b")).toBe("a1");
+    expect(await where("all", "b", "bucket", "b")).toBe("a2 a1");
+    expect(await where("all", "data", "passport")).toBe("");
+    expect(await where("any", "data", "passport")).toBe("a3 a2");
     expect(await find({ resources: [{ kind: "any", parts: ["b"] }], actions: [1] })).toBe("a1");
+    expect(await find({ resources: [{ kind: "any", parts: ["b"] }], name: "key k" })).toBe("a2");
     expect([await find({ limit: 1 }), await find({ skip: 1 }), await find({ skip: 1, limit: 1 })]).toEqual([
       "a3",
       "a2 a1",
@@ -325,7 +328,7 @@ describe("activities", () => {
   });
 
   it("are removed by id, and by age", async () => {
-    await write(({ activities }) => activities.remove(["a2", "x"]));
+    expect(await write(({ activities }) => activities.remove([ids[1] ?? "", "x"], by))).toBe(1);
     expect(await find()).toBe("a3 a1");
     await write(({ activities }) => activities.expire(10));
     expect(await find()).toBe("a3 a1");

@@ -34,15 +34,17 @@ function reads({ prepare, vault }: Connection): FunctionReads {
 }
 
 function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyof FunctionReads> {
-  const { prepare, vault, erasing } = connection;
+  const { prepare, vault, erasing, journal } = connection;
   const stored = ({ env, ...rest }: FunctionRecord): [json: string, env: string] => [
     JSON.stringify(rest),
     Object.keys(env).length === 0 ? "" : vault.seal(sealedPlaces.functionEnv(rest._id), JSON.stringify(env)),
   ];
-  const update = (record: FunctionRecord) =>
-    void erasing(() =>
+  const update = (record: FunctionRecord) => {
+    journal.touch("function", record._id);
+    erasing(() =>
       prepare("UPDATE function SET json = ?, env = ? WHERE id = ?").run(...stored(record), record._id),
     );
+  };
   const watch = (id: string, record: FunctionRecord | undefined) => {
     prepare("DELETE FROM function_watch WHERE function = ?").run(id);
     const all = listensOf(record?.triggers ?? {});
@@ -52,6 +54,7 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
   };
   return {
     async insert(record) {
+      journal.touch("function", record._id);
       prepare("INSERT INTO function (id, json, env) VALUES (?, ?, ?)").run(record._id, ...stored(record));
       watch(record._id, record);
       touch("functions");
@@ -66,9 +69,12 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
       touch("secrets");
     },
     async saveSource(id, source) {
+      journal.touch("function", id, "index");
       prepare("UPDATE function SET source = ? WHERE id = ?").run(source, id);
     },
     async remove(id) {
+      journal.touch("function", id);
+      journal.touch("function", id, "index");
       touch("functions");
       touch("secrets");
       watch(id, undefined);

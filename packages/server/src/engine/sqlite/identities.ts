@@ -59,7 +59,10 @@ const identityReads = (connection: Connection): IdentityReads => ({
   },
 });
 
-const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<IdentityWrites, Writes> => ({
+const identityWrites = (
+  { prepare, erasing, journal }: Connection,
+  touch: Touch,
+): Pick<IdentityWrites, Writes> => ({
   async insert(identity, passwordHash) {
     // Whoever makes keys chooses their ids, and could choose one that comes next.
     if (prepare("SELECT 1 FROM apikey WHERE id = ?").get(identity._id) !== undefined)
@@ -68,10 +71,12 @@ const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<Id
     const sql =
       "INSERT INTO identity (id, identifier, looks, folded, password, json) VALUES (?, ?, ?, ?, ?, ?)";
     const { _id, identifier } = identity;
+    journal.touch("passport", "identity", _id);
     prepare(sql).run(_id, identifier, looks, folded, passwordHash ?? null, JSON.stringify(identity));
     touch("access");
   },
   async update(identity) {
+    journal.touch("passport", "identity", identity._id);
     const { looks, folded } = nameKeys(identity.identifier);
     const sql = "UPDATE identity SET identifier = ?, looks = ?, folded = ?, json = ? WHERE id = ?";
     prepare(sql).run(identity.identifier, looks, folded, JSON.stringify(identity), identity._id);
@@ -86,6 +91,7 @@ const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<Id
     prepare("UPDATE identity SET password = ? WHERE id = ? AND password = ?").run(passwordHash, id, replaced);
   },
   async remove(id) {
+    journal.touch("passport", "identity", id);
     touch("access");
     // Its second factor goes with it.
     touch("secrets");

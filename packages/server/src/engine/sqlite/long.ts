@@ -141,10 +141,16 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
       ),
     },
     activities: {
+      ...activities,
+      verify: ofQuery(
+        { area: "activities", method: "verify" },
+        activities.verify,
+        "What the activities keep is too large to be looked at.",
+      ),
       find: ofQuery(
         { area: "activities", method: "find" },
         activities.find,
-        "Activities have no index but their time: ask for a shorter time, or fewer of them.",
+        "Ask for a shorter time, for fewer of them, or for what one filter alone finds.",
       ),
     },
     storage: storageReads(storage, ofQuery),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { nameKeys } from "../../identity/names";
 import type { Vault } from "../../vault/vault";
+import { keepActivities } from "./activity/keep";
 import { listensOf } from "./functionChanges";
 import { sealReadable } from "./sealed";
 
@@ -360,6 +361,55 @@ export const migrations: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   watchAgain,
+  `
+  ALTER TABLE activity RENAME TO old_activity;
+  -- Who changed what. Each holds the hash of the one before it and its own.
+  CREATE TABLE activity (
+    -- Ascends with time: milliseconds since the epoch times 2048, and a count.
+    sequence INTEGER PRIMARY KEY,
+    action INTEGER NOT NULL,
+    -- Id of the identity or the API key.
+    caller TEXT NOT NULL,
+    -- All parts of its resource but the last, which stands beside.
+    place INTEGER NOT NULL,
+    leaf TEXT NOT NULL,
+    -- 1: the contract does not record it.
+    own INTEGER NOT NULL,
+    -- Sequence of the activity that was undone by it.
+    undoes INTEGER,
+    previous BLOB NOT NULL,
+    hash BLOB NOT NULL
+  ) STRICT;
+  -- Each ends with the sequence.
+  CREATE INDEX activity_place ON activity (place, action);
+  CREATE INDEX activity_leaf ON activity (leaf);
+  CREATE INDEX activity_caller ON activity (caller, action);
+  CREATE INDEX activity_action ON activity (action);
+  CREATE INDEX activity_undoes ON activity (undoes) WHERE undoes IS NOT NULL;
+  -- JSON lists: resources without their last parts.
+  CREATE TABLE activity_places (id INTEGER PRIMARY KEY, parts TEXT NOT NULL UNIQUE) STRICT;
+  -- What things were before activities and after them.
+  CREATE TABLE activity_state (sequence INTEGER PRIMARY KEY, changes TEXT NOT NULL) STRICT;
+  -- What is left of activities that somebody deleted.
+  CREATE TABLE activity_gone (
+    sequence INTEGER PRIMARY KEY,
+    previous BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    -- That of its content.
+    digest BLOB NOT NULL,
+    -- Sequence of the activity that says who deleted it.
+    removed_by INTEGER NOT NULL
+  ) STRICT;
+  -- The ends of the chain.
+  CREATE TABLE activity_chain (
+    name TEXT PRIMARY KEY,
+    sequence INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    -- Of both, by the secret.
+    mac BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+  keepActivities,
 ];
 
 function watchAgain(database: DatabaseSync): void {

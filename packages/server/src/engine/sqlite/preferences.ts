@@ -12,6 +12,7 @@ export const preferenceRecords = (connection: Connection): PreferenceWrites => (
     return preferenceIn(connection, scope);
   },
   async save(scope, preference) {
+    connection.journal.touch("preference", scope);
     const { _id, ...rest } = preference;
     const sql =
       "INSERT INTO preference (scope, id, json) VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET json = excluded.json";

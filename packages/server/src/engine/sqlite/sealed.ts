@@ -4,6 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../shell/errors";
 import { secretFile } from "../../vault/secret";
 import type { Place, Vault } from "../../vault/vault";
+import { linkAnew } from "./activity/chain";
 
 /** Columns whose texts are sealed, with the column of the id. */
 const columns = [
@@ -91,6 +92,7 @@ export const removeLost: WhenLost = ({ database, vault }) => {
     const key = randomBytes(24).toString("base64url");
     renew.run(keyLookup(vault, key), vault.seal(sealedPlaces.apiKey(id), key), id);
   }
+  linkAnew(database, vault);
 };
 
 /** Seals everything with another key. Runs inside of a transaction. */
@@ -108,6 +110,7 @@ export function reseal(database: DatabaseSync, from: Vault, to: Vault): void {
       if (table === "apikey") findBy.run(keyLookup(to, text), place.id);
     }
   }
+  linkAnew(database, to);
   rememberKey(database, to);
 }
 

@@ -4,7 +4,10 @@ import type { Connection } from "./connection";
 import type { Touch } from "./records";
 import { sealedPlaces } from "./sealed";
 
-export function strategyRecords({ prepare, vault, erasing }: Connection, touch: Touch): StrategyWrites {
+export function strategyRecords(
+  { prepare, vault, erasing, journal }: Connection,
+  touch: Touch,
+): StrategyWrites {
   const parse = ({ id, json }: Record<string, unknown>): Strategy =>
     strategySchema.parse(JSON.parse(vault.open(sealedPlaces.strategy(String(id)), String(json))));
   const sealed = (strategy: Strategy): string =>
@@ -18,14 +21,17 @@ export function strategyRecords({ prepare, vault, erasing }: Connection, touch: 
       return row === undefined ? undefined : parse(row);
     },
     async insert(strategy) {
+      journal.touch("passport", "strategy", strategy._id);
       prepare("INSERT INTO strategy (id, json) VALUES (?, ?)").run(strategy._id, sealed(strategy));
     },
     async replace(strategy) {
+      journal.touch("passport", "strategy", strategy._id);
       touch("secrets");
       const update = prepare("UPDATE strategy SET json = ? WHERE id = ?");
       erasing(() => update.run(sealed(strategy), strategy._id));
     },
     async remove(id) {
+      journal.touch("passport", "strategy", id);
       touch("secrets");
       return erasing(() => prepare("DELETE FROM strategy WHERE id = ?").run(id).changes > 0);
     },

@@ -63,6 +63,7 @@ export function createTransactions(parts: Parts): Transactions {
     const own: Running = { buckets: catalogue.begin(), touched: new Set(), log: createChangeLog() };
     running = own;
     connection.meter = workMeter(shortWrite);
+    connection.journal.begin();
     const before = shownChanges(connection);
     try {
       const result = await work(records);

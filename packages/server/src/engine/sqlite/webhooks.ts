@@ -95,7 +95,7 @@ function conditionsOf({ webhooks, between, succeed }: WebhookLogQuery): readonly
 }
 
 function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites, keyof WebhookReads> {
-  const { prepare, vault, erasing } = connection;
+  const { prepare, vault, erasing, journal } = connection;
   const keepSecret = (id: string, secret: string | null | undefined): void => {
     if (secret === undefined) return;
     touch("secrets");
@@ -108,12 +108,14 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
     active ? listensTo(options.collection, options.type) : null;
   return {
     async insert(webhook, secret) {
+      journal.touch("webhook", webhook._id);
       const insert = prepare("INSERT INTO webhook (id, listens, json) VALUES (?, ?, ?)");
       insert.run(webhook._id, listensOf(webhook), JSON.stringify(webhook));
       keepSecret(webhook._id, secret ?? null);
     },
     async replace(webhook, secret) {
       const { _id: id } = webhook;
+      journal.touch("webhook", id);
       const update = prepare("UPDATE webhook SET listens = ?, json = ? WHERE id = ?");
       if (update.run(listensOf(webhook), JSON.stringify(webhook), id).changes === 0) return false;
       keepSecret(id, secret);
@@ -121,6 +123,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
       return true;
     },
     async remove(id) {
+      journal.touch("webhook", id);
       forgetDeliveries(connection, id);
       keepSecret(id, null);
       return prepare("DELETE FROM webhook WHERE id = ?").run(id).changes > 0;

@@ -110,6 +110,12 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
     connection.prepare("UPDATE bucket SET count = count + ? WHERE id = ?").run(change, id);
   /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
   const note = ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) => {
+    const before = () => {
+      const row =
+        type === "INSERT" ? undefined : connection.prepare(`SELECT json FROM ${table} WHERE id = ?`).get(id);
+      return row && String(row.json);
+    };
+    connection.journal.document(bucketIn(view, bucketId), id, before, text);
     log().note(bucketId, id, logged[type]);
     noteForFunctions(connection, { bucketId, table, type, id, text });
     noteForWebhooks(connection, bucketId, type, id, text);

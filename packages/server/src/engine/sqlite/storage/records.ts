@@ -88,6 +88,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
   };
   return {
     async insert(object) {
+      connection.journal.touch("storage", object.id);
       prepare(
         "INSERT INTO storage_object (id, name, folder, mark, type, size, etag, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       ).run(object.id, ...namedColumns(object), ...contentColumns(object));
@@ -95,6 +96,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       hold(connection, object.file);
     },
     async replace(object) {
+      connection.journal.touch("storage", object.id);
       const before = findObject(connection, object.id);
       if (before === undefined) return false;
       change(before, object);
@@ -103,6 +105,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       return true;
     },
     async rename(id, name) {
+      connection.journal.touch("storage", id);
       const before = findObject(connection, id);
       if (before !== undefined && before.name !== name) change(before, { ...before, name });
       return before !== undefined;
@@ -112,6 +115,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       for (const id of ids) {
         const object = findObject(connection, id);
         if (object === undefined) continue;
+        connection.journal.touch("storage", id);
         if (ids.length > 1) connection.meter.spend(removeCost);
         prepare("DELETE FROM storage_object WHERE id = ?").run(id);
         folders.take(object);

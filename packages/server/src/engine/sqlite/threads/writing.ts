@@ -40,6 +40,7 @@ export function createWriting(
         catalogue.refresh();
         buckets = catalogue.begin();
         log = createChangeLog();
+        connection.journal.begin();
         return touched.clear();
       case "call":
         // Orders come without waiting: behind one that a full disk ended, nothing is written by itself.

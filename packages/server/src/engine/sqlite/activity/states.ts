@@ -1,0 +1,100 @@
+import { type Strategy, strategySchema } from "@twinhelm/core/strategy/model";
+import type { Connection } from "../connection";
+import { sealedPlaces } from "../sealed";
+
+/**
+ * What is kept of a thing with an activity, as JSON; undefined: it is not there. This is the one place that says what
+ * that is. No secret is part of it: no password, factor, text of a key, value of an environment, secret of a webhook,
+ * private key or secret of a sign-on strategy.
+ */
+export function stateOf(connection: Connection, resource: readonly string[]): string | undefined {
+  const [module = "", ...rest] = resource;
+  const reader = module === "passport" ? readers[`passport:${rest.shift() ?? ""}`] : readers[module];
+  const [id, part] = rest;
+  return id === undefined ? undefined : reader?.(connection, id, part);
+}
+
+type StateReader = (connection: Connection, id: string, part: string | undefined) => string | undefined;
+
+type Row = Record<string, unknown>;
+
+const reading =
+  (sql: string, state: (row: Row, connection: Connection) => unknown): StateReader =>
+  (connection, id) => {
+    const row = connection.prepare(sql).get(id);
+    return row && JSON.stringify(state(row, connection));
+  };
+
+const parsed = (row: Row): Row => JSON.parse(String(row.json));
+
+const readers: Readonly<Record<string, StateReader>> = {
+  bucket: (connection, id) => {
+    const row = connection.prepare("SELECT json FROM bucket WHERE id = ?").get(id);
+    return row && String(row.json);
+  },
+  "passport:identity": reading("SELECT json FROM identity WHERE id = ?", (row) => {
+    const { _id, identifier, attributes, policies } = parsed(row);
+    return { _id, identifier, attributes, policies };
+  }),
+  "passport:policy": reading("SELECT json FROM policy WHERE id = ?", parsed),
+  "passport:apikey": reading("SELECT json FROM apikey WHERE id = ?", (row) => {
+    // Being used is no change.
+    const { last_used, key, ...rest } = parsed(row);
+    return rest;
+  }),
+  "passport:strategy": reading("SELECT id, json FROM strategy WHERE id = ?", ({ id, json }, { vault }) => {
+    const text = vault.open(sealedPlaces.strategy(String(id)), String(json));
+    return withoutSecrets(strategySchema.parse(JSON.parse(text)));
+  }),
+  function: (connection, id, part) => (part === "index" ? sourceOf : functionOf)(connection, id, part),
+  webhook: reading("SELECT json FROM webhook WHERE id = ?", (row) => {
+    const { secret, signed, ...rest } = parsed(row);
+    return rest;
+  }),
+  preference: reading("SELECT json FROM preference WHERE scope = ?", parsed),
+  storage: reading("SELECT name, type, size, etag FROM storage_object WHERE id = ?", (row) => ({ ...row })),
+};
+
+const functionOf = reading("SELECT id, json, env FROM function WHERE id = ?", (row, { vault }) => {
+  const env =
+    row.env === "" ? {} : JSON.parse(vault.open(sealedPlaces.functionEnv(String(row.id)), String(row.env)));
+  return { ...parsed(row), env: Object.keys(env) };
+});
+
+const sourceOf = reading("SELECT source FROM function WHERE id = ? AND source IS NOT NULL", ({ source }) => ({
+  index: source,
+}));
+
+/** Names of what is no secret in a call to a provider; all else may be one. */
+const openNames: ReadonlySet<string> = new Set([
+  "access_type",
+  "audience",
+  "client_id",
+  "grant_type",
+  "prompt",
+  "redirect_uri",
+  "response_mode",
+  "response_type",
+  "scope",
+  "state",
+  "Accept",
+  "Content-Type",
+]);
+
+/** Stands where a secret is. */
+export const hidden = "•";
+
+const masked = (values: Readonly<Record<string, unknown>> | undefined) =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, openNames.has(name) ? value : hidden]),
+  );
+
+function withoutSecrets(strategy: Strategy): unknown {
+  if (strategy.type === "saml") return { ...strategy, options: { ip: strategy.options.ip } };
+  const options = Object.entries(strategy.options).map(([name, step]) => [
+    name,
+    step && { ...step, params: masked(step.params), headers: masked(step.headers) },
+  ]);
+  return { ...strategy, options: Object.fromEntries(options) };
+}
