@@ -17,7 +17,7 @@ export interface Looking {
 }
 
 /** Changes that the caller is shown, as they may read these things now; `hidden`: how many others there are. */
-export async function shownChanges(looking: Looking, changes: readonly KeptChange[]) {
+async function shownChanges(looking: Looking, changes: readonly KeptChange[]) {
   const shown: KeptChange[] = [];
   for (const change of changes) if (await isShownTo(looking, change)) shown.push(change);
   return {

@@ -77,7 +77,7 @@ function registerReads(app: FastifyInstance, context: ServerContext): void {
 
 const recorderOf =
   (context: ServerContext) =>
-  (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string): Promise<void> =>
+  (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
     context.recordActivity(tx, callerOf(request), { action, resource: ["function", id] });
 
 function registerWrites(app: FastifyInstance, context: ServerContext, service: FunctionService): void {

@@ -24,12 +24,7 @@ export function registerStrategyRoutes(
   const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
     config: { guard: { action: `passport:strategy:${verb}`, parameters, list } },
   });
-  const record = (tx: Transaction, request: FastifyRequest, action: 1 | 2 | 3, id: string) =>
-    context.recordActivity(tx, callerOf(request), {
-      action,
-      resource: ["passport", "strategy", id],
-      own: true,
-    });
+  const record = recorder(context);
   const shown = (strategy: Strategy): Strategy =>
     strategy.type === "oauth" ? withRedirect(strategy, addressesOf(strategy._id).callbackUrl) : strategy;
   const complete = async (body: StrategyBody, id: string, before?: Strategy): Promise<Strategy> => {
@@ -80,6 +75,14 @@ export function registerStrategyRoutes(
     return reply.type("text/html; charset=utf-8").send(removed ? "1" : "0");
   });
 }
+
+const recorder =
+  (context: ServerContext) => (tx: Transaction, request: FastifyRequest, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, callerOf(request), {
+      action,
+      resource: ["passport", "strategy", id],
+      own: true,
+    });
 
 const unknown = () => httpError(404, "There is no strategy with this id.");
 

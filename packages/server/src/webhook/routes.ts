@@ -43,8 +43,7 @@ interface Parts {
 /** Webhooks themselves. */
 function registerOwnRoutes(app: FastifyInstance, { context, thread, dispatcher, insideToo }: Parts): void {
   const { engine, options } = context;
-  const record = (tx: Transaction, request: FastifyRequest, action: 1 | 2 | 3, id: string) =>
-    context.recordActivity(tx, callerOf(request), { action, resource: ["webhook", id], own: true });
+  const record = recorder(context);
   const bodyOf = async (body: unknown) => {
     const collections = (await collectionsOf(engine)).map(({ id }) => id);
     return webhookBodyOf(body, { collections, insideToo, check: thread.check });
@@ -102,6 +101,10 @@ function registerOwnRoutes(app: FastifyInstance, { context, thread, dispatcher, 
     return reply.code(204).send();
   });
 }
+
+const recorder =
+  (context: ServerContext) => (tx: Transaction, request: FastifyRequest, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, callerOf(request), { action, resource: ["webhook", id], own: true });
 
 /** Absent: ten. */
 function limitOf(query: Query): number {

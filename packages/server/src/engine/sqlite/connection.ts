@@ -3,6 +3,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
 import { createJournal, type Journal } from "./activity/journal";
+import { stateOf } from "./activity/states";
 import { installFilterFunctions } from "./filter/functions";
 import { type Meter, noMeter, rowCost } from "./meter";
 
@@ -43,7 +44,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       },
     },
     vault,
-    journal: createJournal(() => connection),
+    journal: createJournal((resource) => stateOf(connection, resource)),
     meter: noMeter,
     aside: 0,
     prepare(sql) {

@@ -1,7 +1,5 @@
 import { hash } from "node:crypto";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { Connection } from "../connection";
-import { stateOf } from "./states";
 
 /** What one thing was and is, as it is kept with an activity: JSON each, absent where it is not there. */
 export interface Kept {
@@ -28,7 +26,7 @@ export interface Journal {
 }
 
 /** Bytes of one state, and of all that is kept with one activity. */
-export const stateLimit = 2_097_152;
+const stateLimit = 2_097_152;
 export const activityLimit = 16_777_216;
 
 interface Entry {
@@ -38,7 +36,8 @@ interface Entry {
   readonly schema: string | undefined;
 }
 
-export function createJournal(connection: () => Connection): Journal {
+/** `stateOf`: what is kept of a thing, as JSON. */
+export function createJournal(stateOf: (resource: readonly string[]) => string | undefined): Journal {
   const entries = new Map<string, Entry>();
   let cut = new Set<string>();
   let size = 0;
@@ -56,7 +55,7 @@ export function createJournal(connection: () => Connection): Journal {
     touch(...resource) {
       const key = JSON.stringify(resource);
       if (entries.has(key)) return;
-      keep(key, { before: stateOf(connection(), resource), after: undefined, schema: undefined });
+      keep(key, { before: stateOf(resource), after: undefined, schema: undefined });
     },
     document(bucket, id, before, after) {
       const key = `["bucket","${bucket._id}","data","${id}"]`;
@@ -70,7 +69,7 @@ export function createJournal(connection: () => Connection): Journal {
     drain() {
       const drained = new Map<string, Kept>();
       for (const [key, { before, after, schema }] of entries) {
-        const now = schema === undefined ? stateOf(connection(), JSON.parse(key)) : after;
+        const now = schema === undefined ? stateOf(JSON.parse(key)) : after;
         if (now !== before) drained.set(key, bounded({ before, after: now, schema }));
       }
       for (const key of cut) drained.set(key, { before: undefined, after: undefined, cut: true });
@@ -90,7 +89,7 @@ const bounded = (kept: Kept): Kept =>
 const schemas = new WeakMap<Bucket, string>();
 
 /** Names the fields of a bucket, those that are required included: what was valid with these is so again. */
-export function schemaOf(bucket: Bucket): string {
+function schemaOf(bucket: Bucket): string {
   const known = schemas.get(bucket);
   if (known !== undefined) return known;
   const made = hash("sha256", JSON.stringify([bucket.properties, bucket.required]), "hex").slice(0, 16);

@@ -1,5 +1,6 @@
+import type { StatementSync } from "node:sqlite";
 import { type Strategy, strategySchema } from "@twinhelm/core/strategy/model";
-import type { Connection } from "../connection";
+import type { Vault } from "../../../vault/vault";
 import { sealedPlaces } from "../sealed";
 
 /**
@@ -7,19 +8,25 @@ import { sealedPlaces } from "../sealed";
  * that is. No secret is part of it: no password, factor, text of a key, value of an environment, secret of a webhook,
  * private key or secret of a sign-on strategy.
  */
-export function stateOf(connection: Connection, resource: readonly string[]): string | undefined {
+export function stateOf(connection: Source, resource: readonly string[]): string | undefined {
   const [module = "", ...rest] = resource;
   const reader = module === "passport" ? readers[`passport:${rest.shift() ?? ""}`] : readers[module];
   const [id, part] = rest;
   return id === undefined ? undefined : reader?.(connection, id, part);
 }
 
-type StateReader = (connection: Connection, id: string, part: string | undefined) => string | undefined;
+/** Where states are read. */
+interface Source {
+  prepare(sql: string): StatementSync;
+  readonly vault: Vault;
+}
+
+type StateReader = (connection: Source, id: string, part: string | undefined) => string | undefined;
 
 type Row = Record<string, unknown>;
 
 const reading =
-  (sql: string, state: (row: Row, connection: Connection) => unknown): StateReader =>
+  (sql: string, state: (row: Row, connection: Source) => unknown): StateReader =>
   (connection, id) => {
     const row = connection.prepare(sql).get(id);
     return row && JSON.stringify(state(row, connection));
@@ -82,7 +89,7 @@ const openNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Stands where a secret is. */
-export const hidden = "•";
+const hidden = "•";
 
 const masked = (values: Readonly<Record<string, unknown>> | undefined) =>
   values &&
