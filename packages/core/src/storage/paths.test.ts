@@ -100,6 +100,11 @@ it.each([
   ["b.c/a", ["b.c/a (2)", "b.c/a (3)"]],
   [".env", [".env (2)", ".env (3)"]],
   ["a/b.c/", ["a/b.c (2)/", "a/b.c (3)/"]],
+  ["in/a (2).txt", ["in/a (3).txt", "in/a (4).txt"]],
+  ["a (9)/", ["a (10)/", "a (11)/"]],
+  ["a (1).txt", ["a (1) (2).txt"]],
+  ["report (2026).txt", ["report (2026) (2).txt"]],
+  [" (2).txt", [" (2) (2).txt"]],
 ])("others of %s are %j", (path, others) => {
   const names = freeNames(path);
   expect(others.map(() => names.next().value)).toEqual(others);

@@ -77,15 +77,22 @@ export function withoutNested<Row extends { readonly path: string }>(rows: reado
   return rows.filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && chosen.has(folder)));
 }
 
-/** The paths that a second one of a path may get beside it, in order and without end: `a.txt` gives `a (2).txt`. */
+/**
+ * The paths that a second one of a path may get beside it, in order and without end: `a.txt` gives `a (2).txt`, and that
+ * `a (3).txt`.
+ */
 export function* freeNames(path: string): Generator<string, never> {
   const folder = folderOf(path);
   const slash = isFolderPath(path) ? "/" : "";
   const own = ownName(path);
   const dot = own.lastIndexOf(".");
   const [stem, ending] = dot > 0 && slash === "" ? [own.slice(0, dot), own.slice(dot)] : [own, ""];
-  for (let count = 2; ; count += 1) yield `${folder}${stem} (${count})${ending}${slash}`;
+  const [, first = stem, last = "1"] = counted.exec(stem) ?? [];
+  for (let count = Number(last) + 1; ; count += 1) yield `${folder}${first} (${count})${ending}${slash}`;
 }
+
+/** A name that has a number already because another one was taken; a year is none. */
+const counted = /^(.+) \(([2-9]|[1-9]\d)\)$/s;
 
 /** A path, or where it is taken one that is free beside it; it is taken then. */
 export function nameBeside(path: string, taken: Set<string>): string {
