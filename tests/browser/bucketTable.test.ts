@@ -84,10 +84,10 @@ it("asks for the newest 25, has its columns in order, and loads again", async ()
   for (const body of [shown, missing])
     await stage.server.call("POST", `/bucket/${content.boats}/data`, { body });
   await button("Refresh").click();
-  await page.locator("button.bp6-loading[aria-label=Refresh]").waitFor();
+  await page.locator("button[aria-busy=true][aria-label=Refresh]").waitFor();
   held.resolve();
   await page.getByText("1–25 of 63").waitFor();
-  await page.locator("button.bp6-loading").waitFor({ state: "detached" });
+  await page.locator("button[aria-busy=true]").waitFor({ state: "detached" });
   await page.unroute(`**/bucket/${content.boats}/data?*`);
   // A picture that cannot be loaded has a sign in its place.
   await page.locator("tbody tr").first().locator(".cell-image-missing").waitFor();

@@ -114,10 +114,12 @@ it("the bar sorts, looks again and deletes a directory; a menu renames and selec
     await route.continue();
   });
   const refresh = page.getByRole("button", { name: "Refresh" });
-  await refresh.click();
-  await page.locator("button[aria-label=Refresh].bp6-loading").waitFor();
+  await refresh.press("Enter");
+  await page.locator("button[aria-label=Refresh][aria-busy=true]").waitFor();
   release();
   await line(page, "later.txt").waitFor();
+  // Whoever pressed it stands where they were.
+  expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.unroute("**/api/storage/children**");
 
   // A name that is being changed is left as it is where somebody goes elsewhere.

@@ -20,7 +20,6 @@ export const storageText = defineTexts({
   createFolder: "Create New Folder",
   deleteDirectory: "Delete This Directory",
   sort: "Sort",
-  refresh: "Refresh",
   "sort.name": "Name Ascending",
   "sort.-name": "Name Descending",
   "sort.date": "Date Ascending",

@@ -8,6 +8,7 @@ import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { BarMenu } from "../../list/BarMenu";
+import { RefreshButton } from "../../list/RefreshButton";
 import { SearchBox } from "../../list/SearchBox";
 import { ActionButton } from "../../shell/ActionButton";
 import { ActionMenuItem } from "../../shell/ActionMenuItem";
@@ -43,15 +44,7 @@ export function BrowserBar(props: BrowserBarProps) {
       <span className="space" />
       <BarMenu icon="tune">
         <SortMenu browser={browser} />
-        <Button
-          variant="minimal"
-          icon={<MaterialIcon name="refresh" />}
-          text={<span className="more-text">{storageText("refresh")}</span>}
-          aria-label={storageText("refresh")}
-          title={storageText("refresh")}
-          loading={loading}
-          onClick={onRefresh}
-        />
+        <RefreshButton of={{ loading, reload: onRefresh }} />
         <UploadButton folder={browser.folder} folders plain />
         <ActionButton
           variant="minimal"
