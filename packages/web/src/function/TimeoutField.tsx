@@ -2,6 +2,7 @@ import { Slider } from "@blueprintjs/core";
 import { timeInWords, timeoutStep } from "@twinhelm/core/function/form";
 import { functionFormText } from "@twinhelm/core/function/formText";
 import { FieldInput, type FieldInputProps } from "../form/FieldInput";
+import { sliderEnds } from "../input/sliderEnds";
 
 interface TimeoutFieldProps extends FieldInputProps {
   /** Seconds that this server allows. */
@@ -13,19 +14,23 @@ export function TimeoutField({ most, ...props }: TimeoutFieldProps) {
   const { value, onChange, readOnly = false } = props;
   const typed = Number(value);
   const seconds = Number.isFinite(typed) ? Math.min(Math.max(typed, timeoutStep), most) : timeoutStep;
+  const slid = {
+    min: timeoutStep,
+    max: most,
+    disabled: readOnly,
+    onChange: (next: number) => onChange(String(Number(next.toFixed(1)))),
+  };
   return (
-    <div className="timeout-field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the slider inside
+    <div className="timeout-field" onKeyDown={sliderEnds(slid)}>
       <FieldInput {...props} />
       <Slider
-        min={timeoutStep}
-        max={most}
+        {...slid}
         stepSize={timeoutStep}
         labelValues={[timeoutStep, most]}
         labelRenderer={(each) => timeInWords(each)}
         value={seconds}
-        disabled={readOnly}
         handleHtmlProps={{ "aria-label": functionFormText("timeout.slide") }}
-        onChange={(next) => onChange(String(Number(next.toFixed(1))))}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import {
   zoomedBy,
 } from "@twinhelm/core/storage/picture/editing";
 import { pictureText } from "@twinhelm/core/storage/picture/text";
+import { sliderEnds } from "../../input/sliderEnds";
 import { IconButton } from "../../shell/IconButton";
 
 interface EditorToolsProps {
@@ -90,19 +91,25 @@ function TurnTools({ edit, disabled, onEdit }: EditorToolsProps) {
   );
 }
 
-const ScaleTool = ({ edit, disabled, onEdit }: EditorToolsProps) => (
-  <span className="crop-scale">
-    <span>{pictureText("scale")}</span>
-    <Slider
-      min={pictureSteps.leastScale}
-      max={pictureSteps.mostScale}
-      stepSize={1}
-      labelRenderer={false}
-      disabled={disabled}
-      handleHtmlProps={{ "aria-label": pictureText("scale") }}
-      value={edit.scale}
-      onChange={(scale) => onEdit({ ...edit, scale })}
-    />
-    <span className="crop-figure">{pictureText("scale.label", { percent: edit.scale })}</span>
-  </span>
-);
+function ScaleTool({ edit, disabled, onEdit }: EditorToolsProps) {
+  const slid = {
+    min: pictureSteps.leastScale,
+    max: pictureSteps.mostScale,
+    disabled,
+    onChange: (scale: number) => onEdit({ ...edit, scale }),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the slider inside
+    <span className="crop-scale" onKeyDown={sliderEnds(slid)}>
+      <span>{pictureText("scale")}</span>
+      <Slider
+        {...slid}
+        stepSize={1}
+        labelRenderer={false}
+        handleHtmlProps={{ "aria-label": pictureText("scale") }}
+        value={edit.scale}
+      />
+      <span className="crop-figure">{pictureText("scale.label", { percent: edit.scale })}</span>
+    </span>
+  );
+}
