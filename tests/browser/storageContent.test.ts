@@ -20,6 +20,12 @@ const make = async (name: string, type: string, text: string): Promise<string> =
 /** What a page has to say of a script that was in it. */
 const said = () => page.evaluate(() => document.documentElement.getAttribute("class") ?? "");
 
+/** A page of the console; where it is there already it is not loaded again. */
+const toConsole = async () => {
+  const address = `${stage.origin}/passport/apikey`;
+  if (page.url() !== address) await page.goto(address);
+};
+
 const pages = {
   "text/html": `<!doctype html><html><body><p>Hello</p><script>${script}</script><img src="x" onerror="${script}"></body></html>`,
   "image/svg+xml": `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`,
@@ -46,7 +52,7 @@ it.each(["image/png;,text/html", "image/png; a=b, text/html", "text/plain;,text/
   "%s is no page",
   async (type) => {
     const path = await make("stranger", type, pages[type.endsWith("xml") ? "image/svg+xml" : "text/html"]);
-    await page.goto(`${stage.origin}/passport/apikey`);
+    await toConsole();
     // What the browser does not show, it saves.
     await page.goto(`${stage.origin}${path}`).catch(() => undefined);
     expect(await said()).not.toContain("ran");
@@ -57,7 +63,7 @@ const scripts = ["text/javascript", "text/javascript1.5", "text/plain;,text/java
 
 it.each(scripts)("a stored script of type %s is none of the console's", async (type) => {
   const path = await make("script.js", type, script);
-  await page.goto(`${stage.origin}/passport/apikey`);
+  await toConsole();
   const ended = await page.evaluate(
     (source) =>
       new Promise((resolve) => {
@@ -77,7 +83,7 @@ it("a stored picture is shown", async () => {
     "image/svg+xml",
     '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
   );
-  await page.goto(`${stage.origin}/passport/apikey`);
+  await toConsole();
   const width = await page.evaluate(async (source) => {
     const image = Object.assign(new Image(), { src: source });
     await image.decode();
