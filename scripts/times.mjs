@@ -12,7 +12,7 @@ const budgets = {
 };
 
 /** The areas that are more than a list and a form of records, and have no budget of their own. */
-const larger = new Set(["session", "identity", "storage", "function", "webhook"]);
+const larger = new Set(["session", "identity", "storage", "function", "webhook", "dashboard"]);
 const budgetOf = (area) => budgets[area] ?? budgets[larger.has(area) ? "larger" : "records"];
 
 /** Which files are about an area, by their name. What none of these names is about the whole product. */
@@ -33,6 +33,7 @@ const areas = {
   status: /^status/,
   webhook: /^webhook/,
   activity: /^activit/,
+  dashboard: /^dashboard/,
 };
 
 const kinds = { contract: "contract", browser: "browser", parity: "browser", terminal: "terminal" };

@@ -43,3 +43,28 @@ declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 declare function atob(text: string): string;
 declare function setTimeout(task: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;
+
+declare class FormData {
+  append(name: string, value: unknown): void;
+}
+
+interface FetchedAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: { getReader(): { read(): Promise<ReadPart> } } | null;
+}
+type ReadPart =
+  | { readonly done: true; readonly value?: undefined }
+  | { readonly done: false; readonly value: Uint8Array };
+
+declare function fetch(
+  url: string,
+  request: {
+    readonly method: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string | FormData;
+    readonly credentials: "omit";
+    readonly referrerPolicy: "no-referrer";
+    readonly signal: AbortSignal;
+  },
+): Promise<FetchedAnswer>;

@@ -52,7 +52,7 @@ function statementOf(text: string, routeAction: string): object {
   return { ...head, resource };
 }
 
-/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H, functions M and N, their runs I and J. */
+/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H, functions M and N, their runs I and J, dashboards K and L. */
 export async function createGuardWorld() {
   const server = await startTestServer();
   const tester = await server.createIdentity([], { identifier: "tester" });
@@ -95,6 +95,11 @@ export async function createGuardWorld() {
     const trigger = { name: "database", active: false, options };
     await make(name, "/webhook", { title: name, url: "http://example.com", body: "", trigger });
   }
+  for (const [name, _id] of [
+    ["K", "d7".repeat(12)],
+    ["L", "e8".repeat(12)],
+  ] as const)
+    await make(name, "/dashboard", { _id, name });
   ids.set("X", "5f00000000000000000000aa");
   ids.set("Y", "5f00000000000000000000bb");
 

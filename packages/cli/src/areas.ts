@@ -6,6 +6,7 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { identity } from "@twinhelm/core/identity/area";
 import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
+import { dashboardVerbs } from "./dashboard/define";
 import { dataVerbs } from "./document/define";
 import { functionVerbs } from "./function/define";
 import { defineFactor } from "./identity/define";
@@ -78,6 +79,7 @@ export const commands: Table = {
     verbs: functionVerbs,
   },
   webhook: { verbs: webhookVerbs },
+  dashboard: { verbs: dashboardVerbs },
   preference: {
     description: "settings: passport (attributes of identities) or bucket (languages)",
     examples: ["twinhelm preference get passport", "twinhelm preference get bucket -o json"],

@@ -4,6 +4,7 @@ import { createRegistry } from "./area/registry";
 import type { AreaId } from "./area/rows";
 import { bucketArea } from "./bucket/area";
 import { dashboardArea } from "./dashboard/area";
+import { homeArea } from "./dashboard/home/area";
 import { documentArea } from "./document/area";
 import { functionArea } from "./function/area";
 import { functionLogArea } from "./function/log/area";
@@ -19,6 +20,7 @@ import { webhookLogArea } from "./webhook/log/area";
 
 /** Every area of the console. */
 interface Areas {
+  readonly home: typeof homeArea;
   readonly dashboard: typeof dashboardArea;
   readonly bucket: typeof bucketArea;
   readonly document: typeof documentArea;
@@ -38,6 +40,7 @@ interface Areas {
 
 /** The same, in the order in which consoles list them. */
 const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
+  home: homeArea,
   dashboard: dashboardArea,
   bucket: bucketArea,
   document: documentArea,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { registerActivityRoutes } from "./activity/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerBucketRoutes } from "./bucket/routes";
+import { registerDashboardRoutes } from "./dashboard/routes";
 import { registerDraftRoutes } from "./document/draft/routes";
 import { registerHistoryRoutes } from "./document/history/routes";
 import { registerImportRoutes } from "./document/import/routes";
@@ -29,7 +30,7 @@ import { registerWebhookRoutes } from "./webhook/routes";
 type RegisterArea = (app: FastifyInstance, services: Services) => void;
 
 /** Areas of the consoles that ask the backend for nothing of their own. */
-type WithoutRoutes = "shell" | "dashboard" | "language" | "storage" | "webhookLog" | "functionLog";
+type WithoutRoutes = "shell" | "home" | "language" | "storage" | "webhookLog" | "functionLog";
 
 /** What the backend answers and no console has an area for. */
 type BackendOnly = "session" | "activity" | "storage" | "status";
@@ -63,6 +64,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   storage: (app, services) => registerStorageRoutes(app, services),
   function: (app, services) => registerFunctionRoutes(app, services),
   webhook: registerWebhookRoutes,
+  dashboard: (app, { context }) => registerDashboardRoutes(app, context),
   status: registerStatusRoutes,
   activity: (app, { context }) => registerActivityRoutes(app, context),
 };

@@ -15,6 +15,9 @@ import { createTickets } from "./shell/tickets";
 import { addressesBelow, signInOrigins } from "./strategy/addresses";
 import { createSignInStates } from "./strategy/states";
 
+/** Origins in a header: proxies take no longer ones. */
+const mostConnections = 50;
+
 interface Parts {
   /** Who sees requests before all else. */
   readonly front: Front;
@@ -69,6 +72,7 @@ export async function createServices(parts: Parts) {
       const tiles = options.mapTiles && tilesOrigin(options.mapTiles.address);
       return {
         images: [own, ...options.imageOrigins, ...(tiles === undefined ? [] : [tiles])],
+        connections: await context.engine.dashboards.origins(mostConnections),
         frames: providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins],
       };
     },

@@ -15,10 +15,16 @@ export const faces: Faces = {
       error: screen(async () => (await import("./shell/ErrorPage")).ErrorPage),
     },
   },
-  dashboard: {
+  home: {
     screens: {
       home: () => <Navigate to="/dashboard" replace />,
-      welcome: screen(async () => (await import("./dashboard/DashboardPage")).DashboardPage),
+      start: screen(async () => (await import("./dashboard/DashboardPage")).DashboardPage),
+    },
+  },
+  dashboard: {
+    screens: {
+      welcome: screen(async () => (await import("./dashboard/WelcomePage")).WelcomePage),
+      view: screen(async () => (await import("./dashboard/view/DashboardPage")).DashboardPage),
     },
   },
   bucket: {

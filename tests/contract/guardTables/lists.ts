@@ -169,6 +169,7 @@ export const lists: readonly GuardRoute[] = [
       ["* except {P}", ""],
     ],
   }),
+  index("/dashboard", "dashboard:index", { lists: ["K", "L"], rows: table("K", "L") }),
   index("/webhook", "webhook:index", {
     lists: ["V", "W"],
     rows: [

@@ -118,6 +118,7 @@ export const noParameter: readonly GuardRoute[] = [
       ["@activity:index -", 403],
     ],
   },
+  { call: ["POST", "/dashboard"], action: "dashboard:create", segments: 0, body: {}, rows: table(400) },
   { call: ["POST", "/webhook"], action: "webhook:create", segments: 0, body: {}, rows: table(400) },
   {
     call: ["POST", "/webhook/render"],

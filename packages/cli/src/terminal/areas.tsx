@@ -10,6 +10,8 @@ import { useTemplates } from "./bucket/template/useTemplates";
 import { Welcome } from "./bucket/Welcome";
 import { WhoPicker } from "./bucket/WhoPicker";
 import { Dashboard } from "./dashboard/Dashboard";
+import { DashboardView } from "./dashboard/DashboardView";
+import { DashboardWelcome } from "./dashboard/DashboardWelcome";
 import { DocumentPicker } from "./document/form/DocumentPicker";
 import { LeaveDraft } from "./document/form/LeaveDraft";
 import { DocumentHistory } from "./document/history/DocumentHistory";
@@ -39,7 +41,8 @@ import { WebhookWelcome } from "./webhook/WebhookWelcome";
 
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
-  dashboard: { screens: { home: Dashboard, welcome: Dashboard } },
+  home: { screens: { home: Dashboard, start: Dashboard } },
+  dashboard: { screens: { welcome: DashboardWelcome, view: DashboardView } },
   bucket: { screens: { home: Welcome, welcome: Welcome, fields: BucketFields } },
   document: {
     screens: {

@@ -143,7 +143,7 @@ it("finds the screen of a path", () => {
   expect(registry.match("/bucket/welcome")?.route.id).toBe("bucket.welcome");
   expect(registry.match("/bucket")?.route.id).toBe("bucket.home");
   expect(registry.match("/bucket/settings")?.route.id).toBe("language.settings");
-  expect(registry.match("/")?.route.id).toBe("dashboard.home");
+  expect(registry.match("/")?.route.id).toBe("home.home");
   expect(registry.match("/nowhere")).toBeUndefined();
   expect(registry.match("/bucket/%zz")).toBeUndefined();
 });

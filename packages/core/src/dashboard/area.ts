@@ -1,32 +1,55 @@
-import { defineArea } from "../area/define";
-import type { Section } from "../section/section";
-import { text } from "../text/catalogue";
+import { defineRecordArea, describeRecords } from "../area/define";
+import { type Dashboard, defaultIcon } from "./model";
+import { dashboardSection, dashboardsPath, startPath } from "./section";
 
 declare module "../area/rows" {
   interface AreaRows {
-    readonly dashboard: never;
+    readonly dashboard: Dashboard;
   }
 }
 
-const path = "/dashboard";
+const welcome = `${dashboardsPath}/welcome`;
 
-const dashboardSection: Section = {
+/** What is known of dashboards before anything of them is loaded (contract, storage-asset-dashboard-activity-vc.md section 3). */
+export const dashboard = describeRecords({
   id: "dashboard",
-  title: text("category.dashboard"),
-  index: 1,
-  icon: "dashboard",
-  prefix: path,
-  path,
-  none: text("section.none"),
-};
-
-/** The first page. */
-export const dashboardArea = defineArea(
-  {
-    id: "dashboard",
-    section: dashboardSection,
-    routes: { home: { path: "/" }, welcome: { path } },
-    entry: { title: text("shell.home"), path, icon: "dashboard" },
+  section: dashboardSection,
+  path: dashboardsPath,
+  plainPath: true,
+  welcome,
+  module: "dashboard",
+  icon: defaultIcon,
+  entryIcon: "format_list_numbered",
+  list: { pageSize: 25 },
+  words: {
+    title: "Dashboards",
+    entry: "List",
+    one: "dashboard",
+    an: "a dashboard",
+    many: "dashboards",
+    purpose: "A dashboard shows charts, tables, cards and figures from the addresses that you give it.",
+    deleted: "This action will permanently delete the dashboard.",
   },
-  { parts: async () => ({ actions: {} }), offers: async () => ({}) },
-);
+  command: { example: '"Harbour today"' },
+});
+
+/** The address where a dashboard is shown. */
+export const dashboardPath = (id: string): string => `${startPath}/${encodeURIComponent(id)}`;
+
+export const dashboardArea = defineRecordArea(dashboard, {
+  parts: async () => (await import("./records")).dashboardRecords,
+  offers: async () => (await import("./offers")).dashboardOffers,
+  form: async () => (await import("./form")).dashboardForm,
+  drawer: {
+    later: true,
+    modules: ["dashboard"],
+    load: async () => (await import("./drawer")).dashboardDrawer,
+  },
+  routes: {
+    welcome: { path: welcome, permission: () => ({ action: "dashboard:index", list: true }) },
+    view: {
+      path: `${startPath}/:id`,
+      permission: ({ id = "" }) => ({ action: "dashboard:show", segments: [id] }),
+    },
+  },
+});

@@ -1,94 +1,88 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { explainAccess, explanationLines } from "../access/explanation";
-import type { Activity } from "../activity/model";
-import { activityNeeds, latestActivitiesQuery } from "../activity/queries";
-import type { Bucket } from "../bucket/model";
-import { useMissingForBuckets, useOpenBuckets } from "../bucket/react";
-import { newestDocumentsQuery } from "../document/queries";
-import { titleOfDocument } from "../document/title";
-import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
-import { madeAt } from "../record/id";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Failure } from "../http/failure";
+import { showsAbsence, unwrap } from "../http/query";
+import { type Loaded, loadedOf, useClient } from "../react/console";
+import { useRecord } from "../react/records";
+import type { ShownDashboard } from "./actions";
+import type { ComponentFilter } from "./component/ask";
+import type { ComponentData } from "./component/data";
+import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
+import { loadComponent } from "./component/load";
+import type { Component, Dashboard } from "./model";
+import { dashboardRecords } from "./records";
 
-/** Buckets that are counted and looked into: one request each, whatever there is in them. */
-const mostBuckets = 12;
-/** Documents and activities that are shown. */
-const mostLines = 8;
+/** A dashboard as it is stored now. null: there is none. */
+export const useDashboard = (id: string): Loaded<Dashboard | null> => useRecord(dashboardRecords.queries, id);
 
-/** A document that came lately. */
-export interface NewDocument {
-  readonly id: string;
-  readonly bucket: Bucket;
-  /** Its primary field. */
-  readonly name: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
-export interface NewDocuments {
-  /** Documents by id of their bucket; of those that were counted. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Names of the documents that came last, by their ids. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Newest first. */
-  readonly newest: Loaded<readonly NewDocument[]>;
-  /** Whether this caller may see no document of any bucket; why is said in the list of buckets. */
-  readonly isDenied: boolean;
-}
-
-/** How many documents the buckets have, and which came last: one request for each bucket, all at once. */
-export function useNewDocuments(): NewDocuments {
-  const { transport } = useClient();
-  const open = useOpenBuckets();
-  const missing = useMissingForBuckets();
-  const buckets = useMemo(() => (open ?? []).slice(0, mostBuckets), [open]);
-  const answers = useQueries({
-    queries: buckets.map((bucket) => newestDocumentsQuery(transport, bucket._id, mostLines)),
-  }).map((query) => loadedOf(query));
-  const pages = buckets.flatMap((bucket, index) => {
-    const page = answers[index]?.value;
-    return page === undefined ? [] : [{ bucket, page }];
-  });
-  const known = open !== undefined && (pages.length > 0 || buckets.length === 0);
-  const newest = pages.flatMap(({ bucket, page }) =>
-    page.data.map((document) => ({
-      id: document._id,
-      bucket,
-      name: titleOfDocument(bucket, document),
-      at: madeAt(document._id),
-    })),
-  );
-  return {
-    counts: new Map(pages.map(({ bucket, page }) => [bucket._id, page.meta.total])),
-    names: new Map(newest.map(({ id, name }) => [id, name])),
-    newest: {
-      value: known ? newest.toSorted((a, b) => b.at - a.at).slice(0, mostLines) : undefined,
-      failure: answers.find(({ failure }) => failure !== undefined)?.failure,
-      loading: answers.some(({ loading }) => loading),
-      reload() {
-        for (const { reload } of answers) reload();
-      },
-    },
-    isDenied: open?.length === 0 && missing !== undefined,
-  };
-}
-
-export interface LatestActivities extends Loaded<readonly Activity[]> {
-  /** Why this caller may not see them. `undefined`: they may, or it is not known yet. */
-  readonly denied: readonly string[] | undefined;
-}
-
-/** What was done last. A caller who may not see it sends no request. */
-export function useLatestActivities(): LatestActivities {
-  const { transport } = useClient();
-  const access = useAccess().value;
-  const answer = useMemo(() => access && explainAccess(access, activityNeeds), [access]);
-  const loaded = loadedOf(
+/** A dashboard with what all its components show. */
+export function useShownDashboard(id: string): Loaded<ShownDashboard> {
+  const client = useClient();
+  const { show } = dashboardRecords.actions;
+  return loadedOf(
     useQuery({
-      ...latestActivitiesQuery(transport, mostLines),
-      enabled: answer?.decision.allowed === true,
+      queryKey: ["dashboard", "shown", id],
+      queryFn: ({ signal }) => unwrap(show.run({ transport: client.transport, signal }, { id })),
+      meta: showsAbsence,
+      gcTime: 30_000,
     }),
   );
-  const denied = answer === undefined || answer.decision.allowed ? undefined : explanationLines(answer);
-  return { ...loaded, denied };
+}
+
+/** What a component shows now, and what its filters are set to. */
+export interface LoadedComponent {
+  /** Absent: it did not come yet, or not at all. What came before stays while it is asked again. */
+  readonly data: ComponentData | undefined;
+  /** Why the last answer could not be had or read. */
+  readonly failure: Failure | undefined;
+  readonly loading: boolean;
+  readonly values: FilterValues;
+  readonly setValue: (key: string, value: string) => void;
+  /** What is wrong with what is typed, by key. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Asks again, with what the filters are set to. */
+  readonly refresh: () => void;
+}
+
+/** Keys of what components show begin with this. */
+export const componentDataKey = "componentData";
+
+/** Loads a component; leaving the screen cancels it. What fails is said in its place, and nowhere else. */
+export function useComponent(component: Component): LoadedComponent {
+  const { transport } = useClient();
+  const [filter, setFilter] = useState<ComponentFilter>();
+  const [typed, setTyped] = useState<FilterValues>({});
+  const query = useQuery({
+    queryKey: [componentDataKey, component.url, component.type, filter ?? null],
+    queryFn: ({ signal }) => loadComponent(transport, component, { filter, signal }),
+    placeholderData: keepPreviousData,
+    // Its rows may be many: they are forgotten soon after nobody looks at them.
+    gcTime: 30_000,
+  });
+  const [kept, setKept] = useState<ComponentData>();
+  const result = query.data;
+  if (result?.ok === true && result.value !== kept) setKept(result.value);
+  const data = result?.ok === true ? result.value : kept;
+  const filters = data?.filters ?? [];
+  const values = { ...filterValuesOf(filters), ...typed };
+  const problems = Object.fromEntries(
+    filters.flatMap((field) => {
+      const problem = filterProblem(field, values[field.key] ?? "");
+      return problem === undefined ? [] : [[field.key, problem]];
+    }),
+  );
+  return {
+    data,
+    failure: result?.ok === false ? result.failure : undefined,
+    loading: query.isFetching,
+    values,
+    problems,
+    setValue: (key, value) => setTyped({ ...typed, [key]: value }),
+    refresh() {
+      if (Object.keys(problems).length > 0) return;
+      const next = filterOf(filters, values);
+      if (JSON.stringify(next) === JSON.stringify(filter)) void query.refetch();
+      else setFilter(next);
+    },
+  };
 }

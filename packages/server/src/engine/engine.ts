@@ -2,6 +2,7 @@ import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { BucketTemplateReads, BucketTemplateWrites } from "./bucketTemplates";
+import type { DashboardReads, DashboardWrites } from "./dashboards";
 import type { DocumentChanges } from "./documentChanges";
 import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
@@ -45,6 +46,7 @@ export interface Records {
   readonly functionLogs: FunctionLogReads;
   readonly functionRuns: FunctionRunReads;
   readonly webhooks: WebhookReads;
+  readonly dashboards: DashboardReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -70,6 +72,7 @@ export interface Transaction extends Records {
   readonly functionLogs: FunctionLogWrites;
   readonly functionRuns: FunctionRunWrites;
   readonly webhooks: WebhookWrites;
+  readonly dashboards: DashboardWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */

@@ -2,6 +2,8 @@
 export interface ShownOrigins {
   readonly images: readonly string[];
   readonly frames: readonly string[];
+  /** Those that components of dashboards are asked from (decisions/0038). */
+  readonly connections: readonly string[];
 }
 
 /**
@@ -9,7 +11,7 @@ export interface ShownOrigins {
  * and drag and drop write theirs at run time (decisions/0007). `'self'` of what is connected to has the sockets of this
  * host and port in it (Content Security Policy Level 3, section 6.7.2.8), and those of no other.
  */
-export const contentPolicy = ({ images, frames }: ShownOrigins): string =>
+export const contentPolicy = ({ images, frames, connections }: ShownOrigins): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +20,7 @@ export const contentPolicy = ({ images, frames }: ShownOrigins): string =>
     "font-src 'self'",
     ["img-src 'self' data: blob:", ...images].join(" "),
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(" "),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

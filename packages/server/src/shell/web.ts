@@ -8,7 +8,7 @@ import { notFound } from "./errors";
 
 import { sendPage } from "./page";
 
-const noOthers = contentPolicy({ images: [], frames: [] });
+const noOthers = contentPolicy({ images: [], frames: [], connections: [] });
 
 interface WebOptions {
   readonly shownOrigins: () => Promise<ShownOrigins>;

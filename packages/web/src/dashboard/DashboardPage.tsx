@@ -2,8 +2,8 @@ import "../styles/home.css";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { type NewDocuments, useNewDocuments } from "@twinhelm/core/dashboard/react";
-import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { type NewDocuments, useNewDocuments } from "@twinhelm/core/dashboard/home/react";
+import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type ReactNode, useId } from "react";
@@ -29,8 +29,8 @@ export function DashboardPage() {
   };
   return (
     <div className="page home">
-      <h1>{dashboardText("welcome", { name: identity?.identifier ?? "" })}</h1>
-      <p className="muted">{dashboardText("text")}</p>
+      <h1>{homeText("welcome", { name: identity?.identifier ?? "" })}</h1>
+      <p className="muted">{homeText("text")}</p>
       {access.value !== undefined && buckets.value !== undefined ? (
         <Buckets documents={documents} />
       ) : failure === undefined ? (
@@ -41,11 +41,11 @@ export function DashboardPage() {
       {access.value !== undefined && (
         <div className="home-columns">
           {buckets.value !== undefined && (
-            <Part title={dashboardText("newest")}>
+            <Part title={homeText("newest")}>
               <NewestDocuments newest={documents.newest} isDenied={documents.isDenied} />
             </Part>
           )}
-          <Part title={dashboardText("activities")}>
+          <Part title={homeText("activities")}>
             <LatestActivities names={documents.names} />
           </Part>
         </div>
@@ -83,11 +83,11 @@ function Buckets({ documents: { counts } }: { documents: NewDocuments }) {
   const note = ({ _id }: Bucket) => {
     const count = counts.get(_id);
     if (count === undefined) return <span className="bucket-count">{"\u00a0"}</span>;
-    const words = dashboardText("count", { count: numbers.format(count) });
+    const words = homeText("count", { count: numbers.format(count) });
     return <span className="bucket-count">{words}</span>;
   };
   return (
-    <Part title={dashboardText("buckets")}>
+    <Part title={homeText("buckets")}>
       <BucketCards note={note} />
     </Part>
   );

@@ -1,8 +1,8 @@
 import { activityInWords } from "@twinhelm/core/activity/words";
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/react";
-import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/home/react";
+import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { Link } from "react-router";
 import { Moment } from "./NewestDocuments";
 import { PartDenied, PartFailure, PartLoading } from "./Part";
@@ -12,10 +12,10 @@ export function LatestActivities({ names }: Pick<NewDocuments, "names">) {
   const activities = useLatestActivities();
   const buckets = useBuckets().value;
   if (activities.denied !== undefined)
-    return <PartDenied lines={[dashboardText("activities.denied"), ...activities.denied]} />;
+    return <PartDenied lines={[homeText("activities.denied"), ...activities.denied]} />;
   if (activities.value === undefined)
     return activities.failure === undefined ? <PartLoading /> : <PartFailure of={activities} />;
-  if (activities.value.length === 0) return <p className="muted">{dashboardText("activities.none")}</p>;
+  if (activities.value.length === 0) return <p className="muted">{homeText("activities.none")}</p>;
   const now = Date.now();
   const bucketOf = (id: string) => buckets?.find(({ _id }) => _id === id);
   return (

@@ -1,6 +1,6 @@
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
-import type { NewDocuments } from "@twinhelm/core/dashboard/react";
-import { dashboardText } from "@twinhelm/core/dashboard/text";
+import type { NewDocuments } from "@twinhelm/core/dashboard/home/react";
+import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { documentPath } from "@twinhelm/core/document/paths";
 import { ago } from "@twinhelm/core/text/ago";
 import { createDates } from "@twinhelm/core/text/dates";
@@ -10,10 +10,10 @@ import { PartDenied, PartFailure, PartLoading } from "./Part";
 
 /** Documents that came lately, of all buckets that one may open; or why there is none of those. */
 export function NewestDocuments({ newest, isDenied }: Pick<NewDocuments, "newest" | "isDenied">) {
-  if (isDenied) return <PartDenied lines={[dashboardText("newest.denied")]} />;
+  if (isDenied) return <PartDenied lines={[homeText("newest.denied")]} />;
   if (newest.value === undefined)
     return newest.failure === undefined ? <PartLoading /> : <PartFailure of={newest} />;
-  if (newest.value.length === 0) return <p className="muted">{dashboardText("newest.none")}</p>;
+  if (newest.value.length === 0) return <p className="muted">{homeText("newest.none")}</p>;
   const now = Date.now();
   return (
     <ul className="home-list">

@@ -1,6 +1,6 @@
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { useNewDocuments } from "@twinhelm/core/dashboard/react";
-import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { useNewDocuments } from "@twinhelm/core/dashboard/home/react";
+import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
@@ -34,12 +34,12 @@ export function Dashboard({ area, state, change, children }: ScreenProps) {
   }
   const name = visibleText(identity?.identifier ?? "");
   const items = [
-    heading("welcome", dashboardText("welcome", { name }), paint),
-    ...saidItems([dashboardText("text")], parts.width),
+    heading("welcome", homeText("welcome", { name }), paint),
+    ...saidItems([homeText("text")], parts.width),
     ...listed,
-    heading("newest", dashboardText("newest"), paint),
+    heading("newest", homeText("newest"), paint),
     ...newest,
-    heading("activities", dashboardText("activities"), paint),
+    heading("activities", homeText("activities"), paint),
     ...activities.items,
   ];
   const view = itemsView(items, { area, state, change, paint });

@@ -2,8 +2,8 @@ import { activityInWords } from "@twinhelm/core/activity/words";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/react";
-import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/home/react";
+import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { documentPath, documentsPath } from "@twinhelm/core/document/paths";
 import { ago } from "@twinhelm/core/text/ago";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -51,7 +51,7 @@ export function useBucketItems(
       commands: { open: () => go(documentsPath(bucket._id)) },
     };
   });
-  return [heading("buckets", dashboardText("buckets"), paint), ...items];
+  return [heading("buckets", homeText("buckets"), paint), ...items];
 }
 
 /** The documents that came last; or why none may be seen. */
@@ -60,10 +60,10 @@ export function useNewestItems(
   { newest, isDenied }: Pick<NewDocuments, "newest" | "isDenied">,
 ): readonly Item[] {
   const timed = useTimed(width);
-  if (isDenied) return saidItems([dashboardText("newest.denied")], width);
+  if (isDenied) return saidItems([homeText("newest.denied")], width);
   if (newest.value === undefined)
     return saidItems([newest.failure?.message ?? text("common.loading")], width);
-  if (newest.value.length === 0) return saidItems([dashboardText("newest.none")], width);
+  if (newest.value.length === 0) return saidItems([homeText("newest.none")], width);
   return newest.value.map(({ id, name, bucket, at }) => ({
     ...timed(id, visibleText(`${name} · ${bucket.title}`), at),
     commands: { open: () => open(documentPath(bucket._id, id)) },
@@ -101,9 +101,9 @@ function activitiesSaid({
   denied,
   failure,
 }: ReturnType<typeof useLatestActivities>): readonly string[] {
-  if (denied !== undefined) return [dashboardText("activities.denied"), ...denied];
+  if (denied !== undefined) return [homeText("activities.denied"), ...denied];
   if (value === undefined) return [failure?.message ?? text("common.loading")];
-  return value.length === 0 ? [dashboardText("activities.none")] : [];
+  return value.length === 0 ? [homeText("activities.none")] : [];
 }
 
 /** Makes a line with how long ago it was at its end. */

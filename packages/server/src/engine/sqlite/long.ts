@@ -107,7 +107,8 @@ const queriesBy =
 
 /** The reads that may be long, each of which begins short. */
 function longReads(records: Records, connection: Connection, read: Read): LongReads {
-  const { bucketTemplates, history, identities, apiKeys, activities, storage, webhooks } = records;
+  const { bucketTemplates, history, identities, apiKeys, activities, storage, webhooks, dashboards } =
+    records;
   const ofQuery = queriesBy(read);
   return {
     ...functionReads(records, ofQuery),
@@ -155,6 +156,14 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
     },
     storage: storageReads(storage, ofQuery),
     webhooks: webhookReads(webhooks, ofQuery),
+    dashboards: {
+      ...dashboards,
+      list: ofQuery(
+        { area: "dashboards", method: "list" },
+        dashboards.list,
+        "There are too many dashboards. Delete some.",
+      ),
+    },
   };
 }
 

@@ -410,6 +410,16 @@ export const migrations: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   keepActivities,
+  `
+  CREATE TABLE dashboard (
+    -- The order of their making.
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    -- Origins elsewhere that its components are asked from, as a list in JSON.
+    origins TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  `,
 ];
 
 function watchAgain(database: DatabaseSync): void {

@@ -6,6 +6,7 @@ import { bucketRecords } from "./buckets";
 import { bucketTemplateRecords } from "./bucketTemplates";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
+import { dashboardRecords } from "./dashboards";
 import { documentDraftRecords } from "./documentDrafts";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
@@ -66,5 +67,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     functionLogs: functionLogRecords(connection),
     functionRuns: functionRunRecords(connection),
     webhooks: webhookRecords(connection, touch),
+    dashboards: dashboardRecords(connection),
   };
 }

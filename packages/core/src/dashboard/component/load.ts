@@ -1,0 +1,30 @@
+import { failed, type Result, success } from "../../http/failure";
+import type { Transport } from "../../http/transport";
+import type { Component } from "../model";
+import { askComponent, type ComponentFilter } from "./ask";
+import type { ComponentData } from "./data";
+import { readComponent } from "./read";
+import { componentText } from "./text";
+
+interface Asked {
+  readonly filter?: ComponentFilter | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks for what a component shows. A failure says what came instead, and what was expected. */
+export async function loadComponent(
+  transport: Transport,
+  component: Component,
+  { filter, signal }: Asked = {},
+): Promise<Result<ComponentData>> {
+  const answer = await askComponent(transport, { url: component.url, filter, signal });
+  if (!answer.ok) return answer;
+  const read = readComponent(component, answer.value);
+  if (read.ok) return success(read.data);
+  const { message, expected } = read.problem;
+  return failed({
+    code: "unexpected-answer",
+    message: `${message} ${componentText("expected", { what: expected })}`,
+    retry: false,
+  });
+}
