@@ -45,7 +45,7 @@ export interface LoadedComponent {
 }
 
 /** Keys of what components show begin with this. */
-export const componentDataKey = "componentData";
+const componentDataKey = "componentData";
 
 /** Loads a component; leaving the screen cancels it. What fails is said in its place, and nowhere else. */
 export function useComponent(component: Component): LoadedComponent {

@@ -14,7 +14,7 @@ export type ReadComponent =
   | { readonly ok: true; readonly data: ComponentData }
   | { readonly ok: false; readonly problem: ShapeProblem };
 
-export const typeOf = ({ type }: Pick<Component, "type">): ComponentType | undefined =>
+const typeOf = ({ type }: Pick<Component, "type">): ComponentType | undefined =>
   componentTypes.find((each) => each === type);
 
 const refuse = (message: string, expected: string): ReadComponent => ({
