@@ -11,6 +11,7 @@ import type { FactorReads, FactorWrites } from "./factors";
 import type { FunctionChangeReads, FunctionChangeWrites } from "./functionChanges";
 import type { FunctionLogReads, FunctionLogWrites } from "./functionLogs";
 import type { FunctionRunReads, FunctionRunWrites } from "./functionRuns";
+import type { FunctionSizeReads, FunctionSizeWrites } from "./functionSizes";
 import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
@@ -45,6 +46,7 @@ export interface Records {
   readonly functionChanges: FunctionChangeReads;
   readonly functionLogs: FunctionLogReads;
   readonly functionRuns: FunctionRunReads;
+  readonly functionSizes: FunctionSizeReads;
   readonly webhooks: WebhookReads;
   readonly dashboards: DashboardReads;
 }
@@ -71,6 +73,7 @@ export interface Transaction extends Records {
   readonly functionChanges: FunctionChangeWrites;
   readonly functionLogs: FunctionLogWrites;
   readonly functionRuns: FunctionRunWrites;
+  readonly functionSizes: FunctionSizeWrites;
   readonly webhooks: WebhookWrites;
   readonly dashboards: DashboardWrites;
 }

@@ -27,6 +27,8 @@ export interface FunctionChangeReads {
   waiting(): Promise<readonly string[]>;
   /** What waits for one, the oldest first: those after `after`, up to so many and a bound of their size. */
   due(functionId: string, after: number, limit: number): Promise<readonly DueChange[]>;
+  /** How many were not stored for one, as too much waited for it. */
+  leftOut(functionId: string): Promise<number>;
 }
 
 export interface FunctionChangeWrites extends FunctionChangeReads {

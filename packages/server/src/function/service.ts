@@ -49,6 +49,8 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
   const { engine, options, elapsed } = context;
   const isThere = async (id: string) => (await engine.functions.find(id)) !== undefined;
   const folders = createFolders(options.dataFolder, isThere);
+  const { changes } = options.functionLimits.kept;
+  await engine.write((tx) => tx.functionSizes.boundChanges(changes));
   const compiler = createCompilerThread();
   const logs = new LogWriter(context, log);
   const pool = createPool({

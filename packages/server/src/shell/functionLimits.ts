@@ -7,6 +7,17 @@ export interface FunctionLimits {
   /** Milliseconds that an answer may wait for a reader who takes nothing of it. */
   readonly stall: number;
   readonly firehose: FirehoseLimits;
+  readonly kept: KeptLimits;
+}
+
+/** Bytes of what is kept. */
+interface KeptLimits {
+  /** Lines of all functions: beyond, the oldest of the one that has most go. */
+  readonly lines: number;
+  /** The same of runs. */
+  readonly runs: number;
+  /** Changes that wait for one function: beyond, later ones are left out. */
+  readonly changes: number;
 }
 
 /** Bytes are of messages: of one socket, and of all together. */
@@ -36,4 +47,5 @@ export const functionLimits: FunctionLimits = {
     running: { all: 64 * mebibyte, socket: mebibyte },
     waiting: { all: 64 * mebibyte, socket: 4 * mebibyte },
   },
+  kept: { lines: 1024 * mebibyte, runs: 1024 * mebibyte, changes: 256 * mebibyte },
 };

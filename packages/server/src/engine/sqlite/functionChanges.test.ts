@@ -103,3 +103,35 @@ it.each([
   await end();
   expect([await dueOf(one), (await dueOf(two)).length, left()]).toEqual([[], 2, 2]);
 });
+
+it("changes beyond the bound of one function are left out of it and counted, and take nothing from others", async () => {
+  await engine.write(({ functionSizes }) => functionSizes.boundChanges(1000));
+  const text = "a".repeat(200);
+  const write = (name: string) =>
+    engine.write(async ({ documents }) => {
+      await documents.update(boats, [{ id, document: { _id: id, name, text } }]);
+    });
+  await engine.write(({ documents }) => documents.insert(boats, id, { _id: id, name: "Alba" }));
+  await write("Brio");
+  const [first] = await engine.functionChanges.due(one, 0, 1);
+  for (const name of ["Cala", "Dora", "Elba"]) await write(name);
+  const [waits, waitsOther] = [await dueOf(one), await dueOf(two)];
+  const counts = [await engine.functionChanges.leftOut(one), await engine.functionChanges.leftOut(two)];
+  // Of the five changes, one has all but those that were left out, and two has no insert.
+  expect([waits.length + (counts[0] ?? 0), waitsOther.length + (counts[1] ?? 0)]).toEqual([5, 4]);
+  expect(counts[0]).toBeGreaterThan(0);
+  const sizes = async () => (await engine.functionSizes.of("changes")).map(({ bytes }) => bytes);
+  for (const size of await sizes()) expect(size).toBeLessThanOrEqual(1000);
+  expect(await engine.write((tx) => tx.functionSizes.takeLeftOut(one))).toBe(counts[0]);
+  expect(await engine.functionChanges.leftOut(one)).toBe(0);
+  // What has run makes room.
+  const all = [
+    ...(await engine.functionChanges.due(one, 0, 100)),
+    ...(await engine.functionChanges.due(two, 0, 100)),
+  ];
+  const done = [one, two].flatMap((each) => all.map(({ sequence }) => ({ function: each, sequence })));
+  await engine.write((tx) => tx.functionChanges.settle(done));
+  expect([first?.kind, await sizes(), left()]).toEqual(["insert", [], 0]);
+  await write("Fano");
+  expect((await dueOf(one)).map(([, , name]) => name)).toEqual(["Fano"]);
+});

@@ -5,6 +5,7 @@ import type { DocumentContent, DueChange, FunctionChangeWrites } from "../functi
 import type { Connection } from "./connection";
 import { listensTo } from "./deliveries";
 import { type DueTables, forgetDue, readDue, takeDue } from "./due";
+import { addSizes, forgetSizes, leftOutOf, sizeOf, withRoom } from "./functionSizes";
 
 const tables: DueTables = { changes: "function_change", due: "function_due", who: "function" };
 
@@ -44,24 +45,42 @@ interface Noted {
 export function noteForFunctions(connection: Connection, { bucketId, table, type, id, text }: Noted): void {
   const { prepare } = connection;
   const listens = listensTo(collectionOf(bucketId), type);
-  const told = prepare("SELECT count(*) AS n FROM function_watch WHERE listens = ?").get(listens)?.n;
-  if (told === 0 || told === undefined) return;
+  const watches = prepare("SELECT 1 FROM function_watch WHERE listens = ? LIMIT 1").get(listens);
+  if (watches === undefined) return;
   const stored =
     type === "INSERT" ? undefined : prepare(`SELECT json FROM ${table} WHERE id = ?`).get(id)?.json;
   const previous = typeof stored === "string" ? stored : undefined;
+  connection.meter.spend((previous?.length ?? 0) + (text?.length ?? 1));
+  const bytes = sizeOf(previous, text);
+  const told = withRoom(connection, listens, bytes);
+  const waiting = told.filter(({ hasRoom }) => hasRoom).map((each) => each.id);
+  const leftOut = told.filter(({ hasRoom }) => !hasRoom);
+  addSizes(
+    connection,
+    "leftOut",
+    leftOut.map((each) => [each.id, 1]),
+  );
+  if (waiting.length === 0) return;
+  addSizes(
+    connection,
+    "changes",
+    waiting.map((each) => [each, bytes]),
+  );
   const { lastInsertRowid } = prepare(
     "INSERT INTO function_change (bucket, document, kind, previous, current, waiting) VALUES (?, ?, ?, ?, ?, ?)",
-  ).run(bucketId, id, type.toLowerCase(), previous ?? null, text ?? null, told);
-  const { changes } = prepare(
-    "INSERT INTO function_due (function, change) SELECT function, ? FROM function_watch WHERE listens = ?",
-  ).run(lastInsertRowid, listens);
+  ).run(bucketId, id, type.toLowerCase(), previous ?? null, text ?? null, waiting.length);
+  const add = prepare("INSERT INTO function_due (function, change, bytes) VALUES (?, ?, ?)");
+  for (const each of waiting) add.run(each, lastInsertRowid, bytes);
   // No page of documents shows them.
-  connection.aside += 1 + Number(changes);
-  connection.meter.spend((previous?.length ?? 0) + (text?.length ?? 1));
+  connection.aside += 1 + waiting.length;
 }
 
 /** Forgets all that waits for a function. */
-export const forgetChanges = (connection: Connection, id: string): void => forgetDue(connection, tables, id);
+export function forgetChanges(connection: Connection, id: string): void {
+  forgetDue(connection, tables, id);
+  forgetSizes(connection, "changes", id);
+  forgetSizes(connection, "leftOut", id);
+}
 
 /** Changes that functions run for on one connection. */
 export const functionChangeRecords = (connection: Connection): FunctionChangeWrites => ({
@@ -78,12 +97,20 @@ export const functionChangeRecords = (connection: Connection): FunctionChangeWri
       limit,
       read: dueOf,
     }).waiting,
-  settle: async (done) =>
+  leftOut: async (functionId) => leftOutOf(connection, functionId),
+  async settle(done) {
+    const size = connection.prepare("SELECT bytes FROM function_due WHERE function = ? AND change = ?");
+    addSizes(
+      connection,
+      "changes",
+      done.map(({ function: id, sequence }) => [id, -Number(size.get(id, sequence)?.bytes ?? 0)]),
+    );
     takeDue(
       connection,
       tables,
       done.map(({ function: who, sequence }) => ({ who, sequence })),
-    ),
+    );
+  },
 });
 
 const kinds: Readonly<Record<string, DocumentContent["kind"]>> = {

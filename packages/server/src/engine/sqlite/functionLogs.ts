@@ -1,5 +1,6 @@
 import type { FunctionLog, FunctionLogReads, FunctionLogWrites } from "../functionLogs";
 import type { Connection } from "./connection";
+import { addSizes, sizeOf } from "./functionSizes";
 import { type MergedTable, mergedPage, readCounted } from "./mergedPages";
 
 const columns = "sequence, function, event, level, content";
@@ -49,16 +50,23 @@ function logWrites(
       for (const row of rows) insert.run(row.sequence, row.function, row.event, row.level, row.content);
       // No page of documents shows them.
       connection.aside += rows.length;
+      addSizes(connection, "lines", rows.map(sizeOfLine(1)));
     },
     async remove(query) {
       const found = await reads.page({ ...query, skip: 0, ascends: true }, nobody);
       const remove = prepare("DELETE FROM function_log WHERE sequence = ?");
       for (const { sequence } of found) remove.run(sequence);
       connection.aside += found.length;
+      addSizes(connection, "lines", found.map(sizeOfLine(-1)));
       return found.map(({ sequence, function: id }) => ({ sequence, function: id }));
     },
   };
 }
+
+const sizeOfLine =
+  (sign: 1 | -1) =>
+  ({ function: id, content }: FunctionLog) =>
+    [id, sign * sizeOf(content)] as const;
 
 /** For whom a read of a transaction is. */
 const nobody = { caller: "", gone: () => new AbortController().signal };

@@ -1,6 +1,7 @@
 import { mostErrors, runResults } from "@twinhelm/core/function/run/model";
 import type { FunctionRunReads, FunctionRunWrites, StoredRun, StoredRunDetail } from "../functionRuns";
 import type { Connection } from "./connection";
+import { addSizes, sizeOf } from "./functionSizes";
 import { type MergedQuery, type MergedTable, mergedPage, readCounted } from "./mergedPages";
 import { itemCost } from "./meter";
 
@@ -62,28 +63,39 @@ function runReads(connection: Connection): FunctionRunReads {
 
 function runWrites(connection: Connection): Omit<FunctionRunWrites, keyof FunctionRunReads> {
   const { prepare } = connection;
-  const add = ({ sequence, function: id, handler, result, payload, answer, ...details }: StoredRunDetail) =>
+  const add = ({
+    sequence,
+    function: id,
+    handler,
+    result,
+    payload,
+    answer,
+    ...details
+  }: StoredRunDetail): readonly [id: string, bytes: number] => {
+    const text = JSON.stringify(details);
     prepare(
       "INSERT INTO function_run (sequence, function, handler, result, details, answer, payload) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    ).run(
-      sequence,
-      id,
-      handler,
-      runResults.indexOf(result),
-      JSON.stringify(details),
-      answer ?? null,
-      payload ?? null,
-    );
+    ).run(sequence, id, handler, runResults.indexOf(result), text, answer ?? null, payload ?? null);
+    return [id, sizeOf(text, answer, payload)];
+  };
   return {
     async insert(all) {
-      for (const each of all) add(each);
+      addSizes(connection, "runs", all.map(add));
       // No page of documents shows them.
       connection.aside += all.length;
     },
     async remove(functions, before, limit) {
       const query = { functions, kinds: [], from: 0, to: before, skip: 0, limit, ascends: true };
-      const { sql, values } = mergedPage(runs, query);
+      const { sql, values } = mergedPage({ ...runs, columns: `${columns}, payload, answer` }, query);
       const found = prepare(sql).all(...values);
+      addSizes(
+        connection,
+        "runs",
+        found.map(({ function: id, details, payload, answer }) => [
+          String(id),
+          -sizeOf(String(details), textOf(payload), textOf(answer)),
+        ]),
+      );
       const remove = prepare("DELETE FROM function_run WHERE sequence = ?");
       for (const { sequence } of found) remove.run(Number(sequence));
       connection.aside += found.length;

@@ -420,6 +420,26 @@ export const migrations: readonly Migration[] = [
     json TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- How much is kept of functions, in bytes: 0 lines, 1 runs, 2 changes that wait; 3 how many changes were not stored,
+  -- and once, without a function, 4 how much of 2 there may be.
+  CREATE TABLE function_size (
+    kind INTEGER NOT NULL,
+    function TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    PRIMARY KEY (kind, function)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE function_due ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE function_due SET bytes = (
+    SELECT 100 + coalesce(octet_length(previous), 0) + coalesce(octet_length(current), 0)
+    FROM function_change WHERE sequence = change
+  );
+  INSERT INTO function_size SELECT 0, function, sum(100 + octet_length(content)) FROM function_log GROUP BY function;
+  INSERT INTO function_size SELECT 1, function, sum(
+    100 + octet_length(details) + coalesce(octet_length(payload), 0) + coalesce(octet_length(answer), 0)
+  ) FROM function_run GROUP BY function;
+  INSERT INTO function_size SELECT 2, function, sum(bytes) FROM function_due GROUP BY function;
+  `,
 ];
 
 function watchAgain(database: DatabaseSync): void {

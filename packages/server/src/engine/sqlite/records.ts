@@ -15,6 +15,7 @@ import { factorRecords } from "./factors";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
 import { functionRunRecords } from "./functionRuns";
+import { functionSizeRecords } from "./functionSizes";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
@@ -66,6 +67,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     functionChanges: functionChangeRecords(connection),
     functionLogs: functionLogRecords(connection),
     functionRuns: functionRunRecords(connection),
+    functionSizes: functionSizeRecords(connection),
     webhooks: webhookRecords(connection, touch),
     dashboards: dashboardRecords(connection),
   };

@@ -6,6 +6,7 @@ import { sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
 import { openSqliteEngine, type SqliteEngine } from "../../engine/sqlite/engine";
 import { createRegexMatcher } from "../../filter/regex";
+import { functionLimits } from "../../shell/functionLimits";
 import { LogWriter } from "./writer";
 
 const own = "5f00000000000000000000aa";
@@ -22,7 +23,7 @@ beforeEach(() => {
   engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
   now = Date.parse("2026-05-06T07:08:09Z");
   reported = [];
-  const options = { logLifespan: 30 * 86_400 };
+  const options = { logLifespan: 30 * 86_400, functionLimits };
   writer = new LogWriter({ engine, now: () => now, elapsed: () => now, options }, (error) =>
     reported.push(error),
   );
@@ -131,7 +132,7 @@ it("changes that cannot be forgotten are kept for later writes up to a bound", a
       },
       now: () => now,
       elapsed: () => now,
-      options: { logLifespan: 1 },
+      options: { logLifespan: 1, functionLimits },
     },
     (error) => reported.push(error),
   );
@@ -167,4 +168,55 @@ it("a change that a function has run for is forgotten by a later write where one
   engine.database.exec("DROP TRIGGER broken");
   await writer.flush();
   expect(await engine.functionChanges.waiting()).toEqual([]);
+});
+
+describe("what is kept has a bound in bytes", () => {
+  const other = "5f00000000000000000000bb";
+  const kept = { lines: 100_000, runs: 100_000, changes: 1 };
+  beforeEach(async () => {
+    await writer.close();
+    const options = { logLifespan: 30 * 86_400, functionLimits: { kept } };
+    writer = new LogWriter({ engine, now: () => now, elapsed: () => now, options }, (error) =>
+      reported.push(error),
+    );
+  });
+  const sizes = async (kind: "lines" | "runs") =>
+    (await engine.functionSizes.of(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+  it("the oldest lines of the function that has most go, and a line says how many", async () => {
+    writer.row(other, "", 1, "calm");
+    for (let round = 0; round < 5; round++) {
+      for (let at = 0; at < 60; at++) writer.row(own, "", 1, `${round} ${"a".repeat(900)}`);
+      await writer.flush();
+      expect(await sizes("lines")).toBeLessThanOrEqual(101_000);
+    }
+    await writer.flush();
+    const said = await lines();
+    expect(said[0]).toBe("calm");
+    const words = said.filter((line) => line.startsWith("The "));
+    expect(words.at(-1)).toMatch(/^The \d+ oldest lines were removed: there are more than are kept\.$/);
+    expect(said.filter((line) => line.startsWith("4 "))).toHaveLength(60);
+    expect(reported).toEqual([]);
+  });
+
+  it("runs the same", async () => {
+    for (let at = 0; at < 200; at++) writer.run(run(at, JSON.stringify("a".repeat(1000))));
+    await writer.flush();
+    await writer.flush();
+    expect(await sizes("runs")).toBeLessThanOrEqual(100_000);
+    const count = (await runs()).length;
+    expect(await lines()).toEqual([
+      `The ${200 - count} oldest runs were removed: there are more than are kept.`,
+    ]);
+  });
+
+  it("what is removed otherwise counts no longer", async () => {
+    writer.row(own, "", 1, "old");
+    writer.run(run(0, JSON.stringify("ä")));
+    await writer.flush();
+    expect([await sizes("lines"), await sizes("runs")].every((size) => size > 100)).toBe(true);
+    await writer.remove({ levels: [], from: 0, to: Number.MAX_SAFE_INTEGER });
+    await writer.removeRuns([own], Number.MAX_SAFE_INTEGER);
+    expect([await sizes("lines"), await sizes("runs")]).toEqual([0, 0]);
+  });
 });

@@ -2,8 +2,10 @@ import type { SettledChange } from "../../engine/functionChanges";
 import { type FunctionLog, type LogKey, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext, ServerOptions } from "../../shell/context";
+import type { FunctionLimits } from "../../shell/functionLimits";
 import { createAllowances } from "./allowance";
 import { type Batch, byFunction, storeBatch } from "./batch";
+import { trim } from "./bounds";
 
 export interface LogWatcher {
   stored(rows: readonly FunctionLog[]): void;
@@ -19,7 +21,9 @@ interface Removal {
 }
 
 interface Parts extends Pick<ServerContext, "engine" | "now" | "elapsed"> {
-  readonly options: Pick<ServerOptions, "logLifespan">;
+  readonly options: Pick<ServerOptions, "logLifespan"> & {
+    readonly functionLimits: Pick<FunctionLimits, "kept">;
+  };
 }
 
 /** Milliseconds between two batches. */
@@ -29,8 +33,12 @@ const runInterval = 1000;
 const mostRuns = 500;
 /** Changes that wait to be settled after a write that failed. */
 const mostSettled = 10_000;
+/** Characters of a row beside its text. */
+const rowSize = 200;
 /** Rows that are removed in one transaction. */
 const together = 2000;
+/** The part of a bound that may be written until it is looked at again. */
+const unlooked = 1 / 50;
 /** Milliseconds between two looks for what has expired. */
 const expiry = 3_600_000;
 
@@ -57,6 +65,8 @@ export class LogWriter {
   #last = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = Number.POSITIVE_INFINITY;
+  /** Characters that were written since bounds were looked at. */
+  #written = Number.POSITIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(context: Parts, report: (error: unknown) => void) {
@@ -104,7 +114,10 @@ export class LogWriter {
 
   /** All that was said so far is stored when it resolves. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#store()).catch(this.#report);
+    this.#writing = this.#writing
+      .then(() => this.#store())
+      .then(() => this.#bound())
+      .catch(this.#report);
     return this.#writing;
   }
 
@@ -192,8 +205,32 @@ export class LogWriter {
     });
   }
 
+  /** Keeps what is stored within its bounds, and says what went for that. */
+  async #bound(): Promise<void> {
+    const { engine, options } = this.#context;
+    const { lines, runs } = options.functionLimits.kept;
+    if (this.#written < Math.min(lines, runs) * unlooked) return;
+    this.#written = 0;
+    const whole = { levels: [], from: 0, to: Number.MAX_SAFE_INTEGER, limit: together };
+    const removeLines = async (id: string) => {
+      const removed = await engine.write((tx) => tx.functionLogs.remove({ ...whole, functions: [id] }));
+      for (const watcher of this.#watchers) watcher.removed(removed);
+      return removed.length;
+    };
+    const removeRuns = (id: string) =>
+      engine.write((tx) => tx.functionRuns.remove([id], Number.MAX_SAFE_INTEGER, together));
+    const sizes = engine.functionSizes;
+    for (const [id, count] of await trim({ kind: "lines", most: lines, sizes, remove: removeLines }))
+      this.#push(id, "", 3, `The ${count} oldest lines were removed: there are more than are kept.`);
+    for (const [id, count] of await trim({ kind: "runs", most: runs, sizes, remove: removeRuns }))
+      this.#push(id, "", 3, `The ${count} oldest runs were removed: there are more than are kept.`);
+  }
+
   async #storeAll(batch: Batch): Promise<void> {
     const stored = await storeBatch(this.#context.engine, batch);
+    for (const { content } of batch.rows) this.#written += content.length + rowSize;
+    for (const { payload = "", answer = "" } of batch.runs)
+      this.#written += payload.length + answer.length + rowSize;
     this.#last = Math.max(this.#last, stored.at(-1)?.sequence ?? 0);
     if (stored.length > 0) for (const watcher of this.#watchers) watcher.stored(stored);
   }

@@ -12,6 +12,8 @@ interface Parts {
   readonly engine: ServerContext["engine"];
   /** Runs what a function has for a change, or those of its handlers that are named. */
   readonly run: (functionId: string, change: DueChange, only?: ReadonlySet<string>) => Promise<Endings>;
+  /** Says how many changes were not stored, as too many waited. */
+  readonly leftOut: (functionId: string, count: number) => void;
   /** Keeps that it has run. */
   readonly settle: (done: SettledChange) => void;
   readonly log: (error: unknown) => void;
@@ -50,7 +52,7 @@ const newLine = (): Line => ({
   again: createQueue(),
 });
 
-export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLines {
+export function createChangeLines({ engine, run, leftOut, settle, log }: Parts): ChangeLines {
   const lines = new Map<string, Line>();
   let isStopped = false;
   const give = (id: string, line: Line, change: DueChange) => {
@@ -81,12 +83,14 @@ export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLi
         line.more = false;
         const found = await engine.functionChanges.due(id, line.last, batch);
         for (const change of found) give(id, line, change);
-        if (found.length === 0 && !line.more) return;
+        if (found.length === 0 && !line.more) break;
       }
     } finally {
       // At once: what wakes it from here on reads anew.
       line.isReading = false;
     }
+    const count = await engine.functionChanges.leftOut(id);
+    if (count > 0) leftOut(id, await engine.write((tx) => tx.functionSizes.takeLeftOut(id)));
   };
   const wake = (id: string): void => {
     if (isStopped) return;

@@ -59,7 +59,13 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     await refreshing;
     return runAll(known.registry, id, { content, only }, run);
   };
-  const lines = createChangeLines({ engine, log, settle: (done) => logs.settle(done), run: runChange });
+  const lines = createChangeLines({
+    engine,
+    log,
+    settle: (done) => logs.settle(done),
+    leftOut: (id, count) => logs.row(id, "", logLevels.warn, leftOutText(count)),
+    run: runChange,
+  });
   const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
   const schedules = createSchedules(
     (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
@@ -115,6 +121,9 @@ const firehoseOf = (
       run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }, over),
     log,
   });
+
+const leftOutText = (count: number): string =>
+  `${count} changes were left out: more wait for the function than are kept.`;
 
 /** Runs what is there once the instance has come to rest after its start. */
 function startSystem(ready: () => readonly Handler[], run: Run) {
