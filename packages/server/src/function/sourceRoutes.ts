@@ -52,7 +52,7 @@ export function registerSourceRoutes(
     });
     if (saved === undefined) throw httpError(404, "Cannot find function.");
     // What is saved is kept, whether it compiles or not; what runs stays what compiled last.
-    const diagnostics = await deploy(saved, index);
+    const diagnostics = await deploy(saved, index, callerOf(request).id);
     return diagnostics.length === 0 ? reply.code(204).send() : reply.code(422).send(diagnostics);
   });
 }

@@ -1,14 +1,18 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { createQueue } from "@twinhelm/core/queue";
 import { builtPath, entryOf } from "../../shell/entry";
+import { bareError } from "../../shell/errors";
+import { createTurns } from "../../shell/turns";
 import type { Compiled, CompileOrder, CompilerPlaces } from "./messages";
 
 /** Compiles in a thread of its own, which is there while it is used. */
 export interface Compiler {
-  /** What takes too long or too much memory is told as what is wrong with it. */
-  compile(order: CompileOrder): Promise<Compiled>;
+  /**
+   * What takes too long or too much memory is told as what is wrong with it. Owners take turns: whoever saves much lets
+   * others in between. Throws 503 where too much of one waits.
+   */
+  compile(order: CompileOrder, owner?: string): Promise<Compiled>;
   close(): Promise<void>;
 }
 
@@ -19,9 +23,11 @@ interface CompilerLimits {
   readonly idle: number;
   /** Mebibytes. */
   readonly memory: number;
+  /** Functions of one owner that wait. */
+  readonly waiting: number;
 }
 
-const limits: CompilerLimits = { budget: 30_000, idle: 60_000, memory: 1024 };
+const limits: CompilerLimits = { budget: 30_000, idle: 60_000, memory: 1024, waiting: 20 };
 
 /** Beside the built command, or where packages are installed. */
 function placesOf(): CompilerPlaces {
@@ -44,8 +50,8 @@ function placesOf(): CompilerPlaces {
 }
 
 export function createCompilerThread(given: Partial<CompilerLimits> = {}): Compiler {
-  const { budget, idle, memory } = { ...limits, ...given };
-  const queue = createQueue();
+  const { budget, idle, memory, waiting } = { ...limits, ...given };
+  const turns = createTurns({ together: 1, waiting, refusal: notCompiled });
   let worker: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
   const end = async () => {
@@ -80,10 +86,17 @@ export function createCompilerThread(given: Partial<CompilerLimits> = {}): Compi
     }
   };
   return {
-    compile: (order) => queue.run(() => run(order)),
+    compile: (order, owner = "") => turns.run(owner, () => run(order)),
     close: end,
   };
 }
+
+/** What is said where too much waits. */
+export const notCompiled = () =>
+  bareError(
+    503,
+    "The code is saved, and not compiled: too much waits for the compiler. Save it again in a moment.",
+  );
 
 function answerOf(worker: Worker, order: CompileOrder, budget: number): Promise<Compiled> {
   return new Promise((resolve, reject) => {

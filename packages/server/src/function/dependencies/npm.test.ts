@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -20,5 +22,27 @@ it.each([
   const order = { folder, command: "install", names: ["leftish"], scripts: false } as const;
   // Nobody listens there.
   await expect(runNpm({ ...order, registry: "http://127.0.0.1:9", budget })).rejects.toThrow(said);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("npm ends with the server, and is not started any more after that", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-npm-"));
+  const asked = Promise.withResolvers<void>();
+  // A registry that takes every question and answers none.
+  const registry = createServer(() => asked.resolve()).listen(0, "127.0.0.1");
+  await once(registry, "listening");
+  const address = registry.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const stopping = new AbortController();
+  const order = { folder, command: "install", names: ["leftish"], scripts: false, budget: 60_000 } as const;
+  const run = () => runNpm({ ...order, registry: `http://127.0.0.1:${port}`, signal: stopping.signal });
+  const said = /^npm install has failed\. [\s\S]*The server is being stopped\./;
+  const running = expect(run()).rejects.toThrow(said);
+  await asked.promise;
+  stopping.abort();
+  await running;
+  await expect(run()).rejects.toThrow(said);
+  registry.closeAllConnections();
+  registry.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -15,12 +15,16 @@ export interface NpmOrder {
   readonly budget: number;
   /** Whether it is only written down what would be installed. */
   readonly isLockOnly?: boolean;
+  /** Ends it: the server is being stopped. */
+  readonly signal?: AbortSignal;
   /** Told of each file that came over the network. */
   readonly fetched?: () => void;
 }
 
 /** Characters of what npm said that are kept. */
 const longest = 8000;
+
+const stopped = "The server is being stopped.";
 
 /** npm did not do what it was asked for. */
 export class NpmFailure extends Error {}
@@ -39,8 +43,10 @@ function npmProgram(): string | undefined {
 
 /** Runs npm in a folder; gives what it said. Throws `NpmFailure` with that. */
 export function runNpm(order: NpmOrder): Promise<string> {
-  const { folder, command, names, budget, fetched } = order;
+  const { folder, command, names, budget, fetched, signal } = order;
   const program = npmProgram();
+  if (signal?.aborted === true)
+    return Promise.reject(new NpmFailure(`npm ${command} has failed. ${stopped}`));
   if (program === undefined)
     return Promise.reject(new NpmFailure(`npm ${command} has failed. There is no npm beside this Node.`));
   const { PATH = "", HOME = "" } = process.env;
@@ -60,16 +66,19 @@ export function runNpm(order: NpmOrder): Promise<string> {
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   return new Promise((resolve, reject) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
+    let why = "";
+    const end = (reason: string) => {
+      why = `${reason}\n`;
       child.kill("SIGKILL");
-    }, budget);
+    };
+    const timer = setTimeout(() => end(`It was ended after ${budget / 1000} seconds.`), budget);
+    const stop = () => end(stopped);
+    signal?.addEventListener("abort", stop);
     child.on("error", (error) => reject(new NpmFailure(`npm ${command} has failed. ${error.message}`)));
     child.on("close", (code) => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
       if (code === 0) return resolve(said);
-      const why = isLate ? `It was ended after ${budget / 1000} seconds.\n` : "";
       reject(new NpmFailure(`npm ${command} has failed. code: ${code}\n${why}${said}`.trim()));
     });
   });

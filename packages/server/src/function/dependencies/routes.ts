@@ -4,9 +4,10 @@ import { createQueue, type Queue } from "@twinhelm/core/queue";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../shell/context";
 import { httpError } from "../../shell/errors";
-import { parameterOf } from "../../shell/guard";
+import { callerOf, parameterOf } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import { booleanOf, isRecord, type Query } from "../../shell/query";
+import { createTurns } from "../../shell/turns";
 import type { FunctionFolders } from "../folders";
 import { functionGuard as guard } from "../guard";
 import { runChecked } from "./checked";
@@ -21,13 +22,22 @@ interface Parts {
   readonly changed: (id: string) => void;
 }
 
-type Asked = Pick<NpmOrder, "command" | "names" | "fetched">;
+interface Asked extends Pick<NpmOrder, "command" | "names" | "fetched"> {
+  /** Who asks. */
+  readonly owner: string;
+}
+
+/** Programs of npm at once, and of one owner that wait. */
+const most = { together: 2, waiting: 20 };
 
 /** Packages of functions, by the real npm (contract, function-webhook.md section 3). */
 export function registerDependencyRoutes(app: FastifyInstance, parts: Parts): void {
   const { context, folders } = parts;
   const { options } = context;
-  const npm = npmFor(parts);
+  const stopping = new AbortController();
+  // Whoever waits for npm would keep a closing server alive.
+  app.addHook("preClose", async () => stopping.abort());
+  const npm = npmFor(parts, stopping.signal);
   const functionOf = async (request: FastifyRequest) => {
     const found = await context.engine.functions.find(pathId(parameterOf(request, "id")));
     if (found === undefined) throw httpError(404, "Could not find the function.");
@@ -44,32 +54,39 @@ export function registerDependencyRoutes(app: FastifyInstance, parts: Parts): vo
       const record = await functionOf(request);
       const { name } = isRecord(request.body) ? request.body : {};
       const names = packageNames(name, options.openFunctions);
+      const owner = callerOf(request).id;
       if (!booleanOf(request.query.progress)) {
-        const problem = await failureOf(npm(record, { command: "install", names }));
+        const problem = await failureOf(npm(record, { command: "install", names, owner }));
         return problem === undefined ? reply.code(201).send() : reply.code(400).send({ message: problem });
       }
       const lines = new Readable({ read: () => undefined });
-      void tellProgress(lines, (fetched) => npm(record, { command: "install", names, fetched }));
+      void tellProgress(lines, (fetched) => npm(record, { command: "install", names, fetched, owner }));
       return reply.code(201).send(lines);
     },
   );
   app.delete("/function/:id/dependencies/*", guard("update", ["id"]), async (request, reply) => {
     const record = await functionOf(request);
     const names = packageNames(parameterOf(request, "*"), options.openFunctions);
-    const problem = await failureOf(npm(record, { command: "uninstall", names }));
+    const owner = callerOf(request).id;
+    const problem = await failureOf(npm(record, { command: "uninstall", names, owner }));
     return problem === undefined ? reply.code(204).send() : reply.code(400).send({ message: problem });
   });
 }
 
-/** Runs npm for one function after the other call for it. */
-function npmFor({ context, folders, changed }: Parts) {
+/** Runs npm for one function after the other call for it; of all functions a few at once, those of owners in turn. */
+function npmFor({ context, folders, changed }: Parts, signal: AbortSignal) {
   const { options } = context;
   const queues = new Map<string, Queue>();
-  const run = async (record: FunctionRecord, asked: Asked) => {
+  const turns = createTurns({
+    ...most,
+    refusal: () =>
+      new NpmFailure("Too many packages that you asked for wait for npm. Try again in a moment."),
+  });
+  const run = async (record: FunctionRecord, { owner: _, ...asked }: Asked) => {
     const folder = await folders.make(record);
     const { openFunctions: scripts, functionRegistry: registry, functionInstallBudget: budget } = options;
     try {
-      await (scripts ? runNpm : runChecked)({ ...asked, folder, scripts, registry, budget });
+      await (scripts ? runNpm : runChecked)({ ...asked, folder, scripts, registry, budget, signal });
     } finally {
       changed(record._id);
       await folders.settle(record._id);
@@ -78,7 +95,7 @@ function npmFor({ context, folders, changed }: Parts) {
   return async (record: FunctionRecord, asked: Asked): Promise<void> => {
     const queue = queues.get(record._id) ?? createQueue();
     queues.set(record._id, queue);
-    return queue.run(() => run(record, asked));
+    return queue.run(() => turns.run(asked.owner, () => run(record, asked)));
   };
 }
 
