@@ -8,7 +8,7 @@ const most = { changes: 128, characters: 16_000_000 };
 /** Changes that are read together. */
 const batch = 64;
 
-interface Parts {
+export interface ChangeParts {
   readonly engine: ServerContext["engine"];
   /** Runs what a function has for a change, or those of its handlers that are named. */
   readonly run: (functionId: string, change: DueChange, only?: ReadonlySet<string>) => Promise<Endings>;
@@ -52,7 +52,7 @@ const newLine = (): Line => ({
   again: createQueue(),
 });
 
-export function createChangeLines({ engine, run, leftOut, settle, log }: Parts): ChangeLines {
+export function createChangeLines({ engine, run, leftOut, settle, log }: ChangeParts): ChangeLines {
   const lines = new Map<string, Line>();
   let isStopped = false;
   const give = (id: string, line: Line, change: DueChange) => {

@@ -9,7 +9,7 @@ import type { EventSink, Pool } from "../runtime/pool";
 import type { Endings } from "./attempts";
 import { runsFor } from "./changes";
 import { createFirehose, type Firehose } from "./firehose";
-import { createChangeLines } from "./lines";
+import { type ChangeLines, type ChangeParts, createChangeLines } from "./lines";
 import { createPathTests, type Handler, type PathTests, type Registry, registryOf } from "./registry";
 import { createSchedules } from "./schedule";
 
@@ -59,13 +59,7 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     await refreshing;
     return runAll(known.registry, id, { content, only }, run);
   };
-  const lines = createChangeLines({
-    engine,
-    log,
-    settle: (done) => logs.settle(done),
-    leftOut: (id, count) => logs.row(id, "", logLevels.warn, leftOutText(count)),
-    run: runChange,
-  });
+  const lines = linesOf({ context, logs, log }, runChange);
   const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
   const schedules = createSchedules(
     (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
@@ -120,6 +114,18 @@ const firehoseOf = (
     run: (each, order, over) =>
       run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }, over),
     log,
+  });
+
+const linesOf = (
+  { context: { engine }, logs, log }: Pick<Parts, "context" | "logs" | "log">,
+  run: ChangeParts["run"],
+): ChangeLines =>
+  createChangeLines({
+    engine,
+    log,
+    run,
+    settle: (done) => logs.settle(done),
+    leftOut: (id, count) => logs.row(id, "", logLevels.warn, leftOutText(count)),
   });
 
 const leftOutText = (count: number): string =>
