@@ -294,7 +294,12 @@ it("Ctrl+S in what a run gets runs the function, and saves nothing", async () =>
   await code.focus();
   await page.keyboard.press("Control+s");
   await page.getByText(/Last saved/).waitFor();
-  expect((await call("GET", `/function/${id}/index`)).index).toContain("// half of it");
+  const stored = async () => (await call("GET", `/function/${id}/index`)).index;
+  expect(await stored()).toContain("// half of it");
+  // Once more, while it is still told that the code was saved.
+  await page.keyboard.type(" and more");
+  await page.keyboard.press("Control+s");
+  await expect.poll(stored).toContain("// half of it and more");
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

@@ -4,6 +4,9 @@ const roomForNew = 2;
 /** Milliseconds between two looks at that room, while the console loads. */
 const lookEvery = 10;
 
+/** Milliseconds after which the console has loaded: what is collected before stays in any case. */
+const loadingTime = 1_500;
+
 /**
  * Bounds what the terminal console takes of the machine (decisions/0024). By itself V8 makes more and more room for
  * what each key makes and drops again, up to 64 MB, and collects it late. Gives what ends the looking.
@@ -11,9 +14,11 @@ const lookEvery = 10;
 export function boundHeap(): () => void {
   // Taken here: no command needs it.
   const { getHeapSpaceStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
-  setFlagsFromString("--heap-growing-percent=25");
-  // It collects sooner what a key dropped: a key takes 2 ms more, the console 25 MB less.
-  setFlagsFromString("--memory-saver-mode");
+  const loaded = setTimeout(() => {
+    setFlagsFromString("--heap-growing-percent=25");
+    // It collects sooner what a key dropped: a key takes 2 ms more, the console 25 MB less.
+    setFlagsFromString("--memory-saver-mode");
+  }, loadingTime);
   // The compiler for long calculations works in megabytes of its own; what a key takes is the same without it.
   setFlagsFromString("--no-turbofan");
   // Nor that of WebAssembly, which lays a screen out: it takes 20 MB once, and the system does not get them back.
@@ -27,5 +32,8 @@ export function boundHeap(): () => void {
     setFlagsFromString("--semi-space-growth-factor=1");
     clearInterval(look);
   }, lookEvery);
-  return () => clearInterval(look);
+  return () => {
+    clearTimeout(loaded);
+    clearInterval(look);
+  };
 }

@@ -48,7 +48,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (event.target === event.currentTarget && state === "pristine") form.ask();
+    if (event.target === event.currentTarget && state !== "saving") form.ask();
   };
   return (
     <div className="policy">

@@ -23,7 +23,7 @@ export function useFunctionEditor(stored: StoredFunction, information: Informati
   const mayChange = useDecision(request)?.decision.allowed !== false;
   const guard = useLeaveGuard(editing.dirty || typedPackage.trim() !== "", undefined, leaving);
   const save = () => {
-    if (mayChange && editing.state === "pristine") editing.save();
+    if (mayChange) editing.save();
   };
   return {
     editing,
