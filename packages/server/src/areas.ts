@@ -2,6 +2,7 @@ import type { AreaId } from "@twinhelm/core/area/rows";
 import type {} from "@twinhelm/core/areas";
 import type { FastifyInstance } from "fastify";
 import { registerActivityRoutes } from "./activity/routes";
+import { registerUndoRoute } from "./activity/undo/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerBucketRoutes } from "./bucket/routes";
 import { registerDashboardRoutes } from "./dashboard/routes";
@@ -66,5 +67,8 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   webhook: registerWebhookRoutes,
   dashboard: (app, { context }) => registerDashboardRoutes(app, context),
   status: registerStatusRoutes,
-  activity: (app, { context }) => registerActivityRoutes(app, context),
+  activity(app, services) {
+    registerActivityRoutes(app, services.context);
+    registerUndoRoute(app, services);
+  },
 };

@@ -99,6 +99,17 @@ export const noParameter: readonly GuardRoute[] = [
     ],
   },
   {
+    call: ["POST", "/activity/undo"],
+    action: "activity:index",
+    segments: 0,
+    body: { ids: [] },
+    rows: [
+      ["-", 400],
+      ["()", 403],
+      ["@activity:delete -", 403],
+    ],
+  },
+  {
     call: ["DELETE", "/activity"],
     action: "activity:delete",
     segments: 0,

@@ -16,8 +16,14 @@ export interface Looking {
   readonly access: Access;
 }
 
+/** Changes as they are answered. */
+interface ShownChanges {
+  readonly changes: readonly Omit<KeptChange, "schema">[];
+  readonly hidden: number;
+}
+
 /** Changes that the caller is shown, as they may read these things now; `hidden`: how many others there are. */
-async function shownChanges(looking: Looking, changes: readonly KeptChange[]) {
+export async function shownChanges(looking: Looking, changes: readonly KeptChange[]): Promise<ShownChanges> {
   const shown: KeptChange[] = [];
   for (const change of changes) if (await isShownTo(looking, change)) shown.push(change);
   return {

@@ -31,7 +31,6 @@ export interface BucketWriter {
 
 export function createBucketWriter(context: ServerContext): BucketWriter {
   const { engine } = context;
-  const limit = context.options.documentLimit;
   const record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) =>
     context.recordActivity(tx, caller, { action, resource: ["bucket", id] });
   const find = async ({ buckets }: Transaction, id: string): Promise<Bucket> => {
@@ -40,12 +39,8 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
     return found;
   };
   const insert = async (tx: Transaction, caller: Caller, bucket: Bucket): Promise<void> => {
-    const id = bucket._id;
-    if ((await tx.buckets.all()).find(id) !== undefined)
-      throw httpError(409, `A bucket with the id ${id} exists already.`);
-    await checkLimits(tx, bucket, limit);
-    await tx.buckets.insert(bucket);
-    await record(tx, caller, 1, id);
+    await insertBucket(context, tx, bucket);
+    await record(tx, caller, 1, bucket._id);
   };
   return {
     insert: (caller, bucket) => engine.write((tx) => insert(tx, caller, bucket)),
@@ -57,11 +52,7 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
       }),
     replace: (caller, bucket) =>
       engine.write(async (tx) => {
-        const before = await find(tx, bucket._id);
-        await checkLimits(tx, bucket, limit);
-        await strip(tx, before, bucket);
-        await tx.buckets.replace(bucket);
-        await pruneHistory(tx, before, bucket);
+        await replaceBucket(context, tx, await find(tx, bucket._id), bucket);
         await record(tx, caller, 2, bucket._id);
       }),
     arrange: (caller, id, place) =>
@@ -78,6 +69,28 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
         await record(tx, caller, 3, id);
       }),
   };
+}
+
+/** Makes a bucket, inside of a transaction. Throws 409 where the id is taken. */
+export async function insertBucket(context: ServerContext, tx: Transaction, bucket: Bucket): Promise<void> {
+  const id = bucket._id;
+  if ((await tx.buckets.all()).find(id) !== undefined)
+    throw httpError(409, `A bucket with the id ${id} exists already.`);
+  await checkLimits(tx, bucket, context.options.documentLimit);
+  await tx.buckets.insert(bucket);
+}
+
+/** Stores other fields of a bucket, inside of a transaction, and takes out what they make meaningless. */
+export async function replaceBucket(
+  context: ServerContext,
+  tx: Transaction,
+  before: Bucket,
+  bucket: Bucket,
+): Promise<void> {
+  await checkLimits(tx, bucket, context.options.documentLimit);
+  await strip(tx, before, bucket);
+  await tx.buckets.replace(bucket);
+  await pruneHistory(tx, before, bucket);
 }
 
 /** The bucket at another place of the sidebar. */
@@ -110,7 +123,8 @@ async function strip(transaction: Transaction, before: Bucket, after: Bucket): P
   await rewriteDocuments(transaction, before._id, (document) => (change(document) ? document : undefined));
 }
 
-async function removeBucket(transaction: Transaction, id: string): Promise<void> {
+/** Removes a bucket, its documents, and the relations of other buckets to it, inside of a transaction. */
+export async function removeBucket(transaction: Transaction, id: string): Promise<void> {
   const { buckets } = transaction;
   for (const entry of (await buckets.all()).list()) {
     if (entry.bucket._id === id) continue;

@@ -62,7 +62,7 @@ async function placeOf(target: Target): Promise<Place> {
 }
 
 /** Throws 400 when another document has the same value in a unique field, or this one is too long for its indexes. */
-async function refuseTaken(
+export async function refuseTaken(
   { transaction, bucketId, entry }: Place,
   id: string,
   document: Readonly<Value>,

@@ -37,6 +37,8 @@ export interface KeptChange {
 
 /** An activity with what it changed. */
 export interface StoredActivity extends NamedActivity {
+  /** Whether it was kept what it changed; an older version did not. */
+  readonly isKept: boolean;
   /** First that of its own resource, then what came of it elsewhere. */
   readonly changes: readonly KeptChange[];
   /** Id of the latest activity that undid it. */
@@ -113,6 +115,8 @@ export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt
 }
 
 export interface ActivityWrites extends ActivityReads {
+  /** What would be kept of a thing now; undefined: it is not there. */
+  state(resource: readonly string[]): Promise<unknown>;
   /** Records writes with what the transaction changed since it was asked last. Gives their ids. */
   insert(activities: ActivitiesToInsert): Promise<readonly string[]>;
   /** Those that there are; gives how many. Who did it is an activity of its own, which stays until it expires. */

@@ -86,6 +86,8 @@ export interface Changes {
   readonly buckets: boolean;
   /** Functions: their code, when they run and with what. */
   readonly functions: boolean;
+  /** Webhooks: what they are told of, or which there are. */
+  readonly webhooks: boolean;
   readonly documents: DocumentChanges;
 }
 

@@ -15,7 +15,8 @@ export interface FunctionWrites extends FunctionReads {
   /** What decides when and with what it runs stays: nothing is registered anew. */
   arrange(record: FunctionRecord): Promise<void>;
   update(record: FunctionRecord): Promise<void>;
-  saveSource(id: string, source: string): Promise<void>;
+  /** Undefined: it has none. */
+  saveSource(id: string, source: string | undefined): Promise<void>;
   /** False: there was none. */
   remove(id: string): Promise<boolean>;
 }

@@ -9,4 +9,6 @@ export interface PreferenceReads {
 export interface PreferenceWrites extends PreferenceReads {
   /** Replaces the one there was, or makes one; it has its scope and its id in it. */
   save(scope: string, preference: Preference): Promise<void>;
+  /** Its default is what counts then. */
+  remove(scope: string): Promise<void>;
 }

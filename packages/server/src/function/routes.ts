@@ -150,7 +150,11 @@ function registerRemoval(app: FastifyInstance, context: ServerContext, service: 
   });
 }
 
-async function refuseClash({ functions }: Transaction, id: string, limit: number | undefined): Promise<void> {
+export async function refuseClash(
+  { functions }: Transaction,
+  id: string,
+  limit: number | undefined,
+): Promise<void> {
   if ((await functions.find(id)) !== undefined)
     throw httpError(409, "A function with this _id exists already.");
   if (limit !== undefined && (await functions.count()) >= limit)

@@ -28,7 +28,8 @@ export function createDispatcher(given: Omit<LineParts, "settling">) {
     const byCollection = Map.groupBy(await engine.webhooks.listening(), ({ collection }) => collection);
     listening = new Map([...byCollection].map(([name, members]) => [name, members.map(({ id }) => id)]));
   };
-  engine.onCommit(({ documents }) => {
+  engine.onCommit(({ documents, webhooks }) => {
+    if (webhooks) refresh().catch(parts.log);
     if (listening.size === 0) return;
     for (const bucketId of documents.keys())
       for (const id of listening.get(`bucket_${bucketId}`) ?? []) wake(id);

@@ -69,6 +69,7 @@ function storedOf(row: Record<string, unknown>): StoredActivity {
   return {
     ...activity,
     ...(row.undone_by === null ? {} : { undoneBy: idOf(Number(row.undone_by)) }),
+    isKept: row.changes !== null,
     changes: kept.map((change) => changeOf(change, activity.resource)),
   };
 }

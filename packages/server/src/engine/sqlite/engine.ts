@@ -86,6 +86,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       const changes: Changes = {
         access: touched.includes("access"),
         functions: touched.includes("functions"),
+        webhooks: touched.includes("webhooks"),
         buckets,
         documents,
       };

@@ -70,7 +70,7 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
     },
     async saveSource(id, source) {
       journal.touch("function", id, "index");
-      prepare("UPDATE function SET source = ? WHERE id = ?").run(source, id);
+      prepare("UPDATE function SET source = ? WHERE id = ?").run(source ?? null, id);
     },
     async remove(id) {
       journal.touch("function", id);

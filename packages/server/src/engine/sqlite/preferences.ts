@@ -18,4 +18,8 @@ export const preferenceRecords = (connection: Connection): PreferenceWrites => (
       "INSERT INTO preference (scope, id, json) VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET json = excluded.json";
     connection.prepare(sql).run(scope, String(_id), JSON.stringify(rest));
   },
+  async remove(scope) {
+    connection.journal.touch("preference", scope);
+    connection.prepare("DELETE FROM preference WHERE scope = ?").run(scope);
+  },
 });

@@ -117,7 +117,7 @@ function readAnew({ catalogue, committed }: Parts): void {
     .current()
     .list()
     .map(({ bucket }) => bucket._id);
-  committed(["access", "pages", "functions"], new Map(ids.map((id) => [id, "many"])));
+  committed(["access", "pages", "functions", "webhooks"], new Map(ids.map((id) => [id, "many"])));
 }
 
 /** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */

@@ -109,6 +109,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
   return {
     async insert(webhook, secret) {
       journal.touch("webhook", webhook._id);
+      touch("webhooks");
       const insert = prepare("INSERT INTO webhook (id, listens, json) VALUES (?, ?, ?)");
       insert.run(webhook._id, listensOf(webhook), JSON.stringify(webhook));
       keepSecret(webhook._id, secret ?? null);
@@ -116,6 +117,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
     async replace(webhook, secret) {
       const { _id: id } = webhook;
       journal.touch("webhook", id);
+      touch("webhooks");
       const update = prepare("UPDATE webhook SET listens = ?, json = ? WHERE id = ?");
       if (update.run(listensOf(webhook), JSON.stringify(webhook), id).changes === 0) return false;
       keepSecret(id, secret);
@@ -124,6 +126,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
     },
     async remove(id) {
       journal.touch("webhook", id);
+      touch("webhooks");
       forgetDeliveries(connection, id);
       keepSecret(id, null);
       return prepare("DELETE FROM webhook WHERE id = ?").run(id).changes > 0;

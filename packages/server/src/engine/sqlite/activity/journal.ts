@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { fieldsName } from "../../../bucket/fieldsName";
 
 /** What one thing was and is, as it is kept with an activity: JSON each, absent where it is not there. */
 export interface Kept {
@@ -61,7 +61,7 @@ export function createJournal(stateOf: (resource: readonly string[]) => string |
       const key = `["bucket","${bucket._id}","data","${id}"]`;
       const known = entries.get(key);
       if (known !== undefined) known.after = after;
-      else keep(key, { before: before(), after, schema: schemaOf(bucket) });
+      else keep(key, { before: before(), after, schema: fieldsName(bucket) });
     },
     cut(...resource) {
       cut.add(JSON.stringify(resource));
@@ -85,14 +85,3 @@ const bounded = (kept: Kept): Kept =>
   Math.max(kept.before?.length ?? 0, kept.after?.length ?? 0) > stateLimit
     ? { before: undefined, after: undefined, cut: true }
     : kept;
-
-const schemas = new WeakMap<Bucket, string>();
-
-/** Names the fields of a bucket, those that are required included: what was valid with these is so again. */
-function schemaOf(bucket: Bucket): string {
-  const known = schemas.get(bucket);
-  if (known !== undefined) return known;
-  const made = hash("sha256", JSON.stringify([bucket.properties, bucket.required]), "hex").slice(0, 16);
-  schemas.set(bucket, made);
-  return made;
-}

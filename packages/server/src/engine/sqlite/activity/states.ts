@@ -1,6 +1,8 @@
 import type { StatementSync } from "node:sqlite";
 import { type Strategy, strategySchema } from "@twinhelm/core/strategy/model";
+import { hidden } from "../../../activity/hidden";
 import type { Vault } from "../../../vault/vault";
+import { tableOf } from "../documents/indexes";
 import { sealedPlaces } from "../sealed";
 
 /**
@@ -11,8 +13,9 @@ import { sealedPlaces } from "../sealed";
 export function stateOf(connection: Source, resource: readonly string[]): string | undefined {
   const [module = "", ...rest] = resource;
   const reader = module === "passport" ? readers[`passport:${rest.shift() ?? ""}`] : readers[module];
-  const [id, part] = rest;
-  return id === undefined ? undefined : reader?.(connection, id, part);
+  const [id, part, item] = rest;
+  if (id === undefined) return undefined;
+  return item === undefined ? reader?.(connection, id, part) : documentOf(connection, id, item);
 }
 
 /** Where states are read. */
@@ -54,13 +57,22 @@ const readers: Readonly<Record<string, StateReader>> = {
     return withoutSecrets(strategySchema.parse(JSON.parse(text)));
   }),
   function: (connection, id, part) => (part === "index" ? sourceOf : functionOf)(connection, id, part),
-  webhook: reading("SELECT json FROM webhook WHERE id = ?", (row) => {
-    const { secret, signed, ...rest } = parsed(row);
-    return rest;
-  }),
+  webhook: reading(
+    "SELECT json, EXISTS (SELECT 1 FROM webhook_secret s WHERE s.webhook = webhook.id) AS signed FROM webhook WHERE id = ?",
+    (row) => {
+      const { secret, ...rest } = parsed(row);
+      return { ...rest, signed: row.signed === 1 };
+    },
+  ),
   preference: reading("SELECT json FROM preference WHERE scope = ?", parsed),
   storage: reading("SELECT name, type, size, etag FROM storage_object WHERE id = ?", (row) => ({ ...row })),
 };
+
+function documentOf({ prepare }: Source, bucket: string, id: string): string | undefined {
+  const isThere = prepare("SELECT 1 FROM bucket WHERE id = ?").get(bucket) !== undefined;
+  const row = isThere ? prepare(`SELECT json FROM ${tableOf(bucket)} WHERE id = ?`).get(id) : undefined;
+  return row && String(row.json);
+}
 
 const functionOf = reading("SELECT id, json, env FROM function WHERE id = ?", (row, { vault }) => {
   const env =
@@ -87,9 +99,6 @@ const openNames: ReadonlySet<string> = new Set([
   "Accept",
   "Content-Type",
 ]);
-
-/** Stands where a secret is. */
-const hidden = "•";
 
 const masked = (values: Readonly<Record<string, unknown>> | undefined) =>
   values &&

@@ -3,11 +3,16 @@ import type { Connection } from "../connection";
 import { bytesOf, digestOf, type End, linkOf, links, readEnd, resourceText, writeEnd } from "./chain";
 import type { Kept } from "./journal";
 import { idOf, sequenceIn, sequencesOf } from "./sequence";
+import { stateOf } from "./states";
 
 /** Activities that expire at once; others follow with the next ones that are recorded. */
 const mostExpired = 20_000;
 
 export const activityWrites = (connection: Connection): Omit<ActivityWrites, keyof ActivityReads> => ({
+  async state(resource) {
+    const text = stateOf(connection, resource);
+    return text === undefined ? undefined : JSON.parse(text);
+  },
   async insert(activities) {
     if (activities.resources.length === 0) return [];
     return insertLinked(connection, activities, changesOf(activities.resources, connection.journal.drain()));
@@ -52,7 +57,7 @@ function insertLinked(
   const placeOf = placeFinder(connection);
   let last: End = readEnd(prepare, vault, "last");
   const ids = resources.map((resource, at) => {
-    const text = changes[at] ?? "";
+    const text = changes[at] ?? "[]";
     const sequence = Math.max(last.sequence + 1, sequencesOf(createdAt));
     const undone = sequenceOf(undoes?.[at]);
     const chained = { sequence, action: actions[at] ?? 0, caller, resource, own: own[at] === true };
@@ -60,7 +65,7 @@ function insertLinked(
     const { place, leaf } = placeOf(resource);
     const isOwn = chained.own ? 1 : 0;
     activity.run(sequence, chained.action, caller, place, leaf, isOwn, undone, last.hash, hash);
-    if (text !== "") state.run(sequence, text);
+    state.run(sequence, text);
     last = { sequence, hash };
     return idOf(sequence);
   });
@@ -107,7 +112,7 @@ function changesOf(resources: readonly string[], kept: ReadonlyMap<string, Kept>
     const main = seen.has(resource) ? undefined : kept.get(resource);
     seen.add(resource);
     const all = [...(main === undefined ? [] : [textOf(main)]), ...(at === 0 ? others : [])];
-    return all.length === 0 ? "" : `[${all.join()}]`;
+    return `[${all.join()}]`;
   });
 }
 

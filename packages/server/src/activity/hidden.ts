@@ -1,0 +1,2 @@
+/** Stands where a secret is that is not kept. */
+export const hidden = "•";
