@@ -12,6 +12,7 @@ import type { ServerContext } from "./shell/context";
 import type { Front } from "./shell/httpServer";
 import { addressReader } from "./shell/network";
 import { createTickets } from "./shell/tickets";
+import { createRequestCounter } from "./status/requests";
 import { addressesBelow, signInOrigins } from "./strategy/addresses";
 import { createSignInStates } from "./strategy/states";
 
@@ -49,11 +50,18 @@ export async function createServices(parts: Parts) {
     addressOf: addressReader(parts.trustedProxies),
     log,
   });
-  parts.front.take = functions.take;
+  const requests = createRequestCounter(context, log);
+  parts.front.take = (request, response) => {
+    const isTaken = functions.take(request, response);
+    // What a browser asks before it calls is no call.
+    if (isTaken && request.method !== "OPTIONS") requests.follow(request, response);
+    return isTaken;
+  };
   return {
     context,
     log,
     functions,
+    requests,
     createdAdmin,
     /** Called where a start fails after all. */
     takeBackAdmin: async () => createdAdmin && takeBackAdministrator(context, createdAdmin),

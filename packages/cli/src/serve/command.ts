@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly storageTotalSizeLimit?: string;
   readonly functionTimeout: string;
   readonly functionLimit?: string;
+  readonly passportIdentityLimit?: string;
+  readonly bucketDataLimit?: string;
   readonly functionWorkerConcurrency: string;
   readonly openFunctions?: boolean;
   readonly imageOrigins?: string;
@@ -56,6 +58,8 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       writeBudget: millisecondsOf("--write-budget", options.writeBudget),
       storageObjectLimit: sizeOf("--storage-object-size-limit", options.storageObjectSizeLimit),
       storageTotalLimit: totalOf(options),
+      identityLimit: countOf("--passport-identity-limit", options.passportIdentityLimit),
+      documentLimit: countOf("--bucket-data-limit", options.bucketDataLimit),
       functionTimeout: millisecondsOf("--function-timeout", options.functionTimeout) / 1000,
       functionLimit: countOf("--function-limit", options.functionLimit),
       functionProcesses: {

@@ -6,7 +6,7 @@ import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { sendRows } from "../shell/jsonAnswer";
 import { pathId, readId } from "../shell/objectId";
-import { countOf, isRecord, jsonOf, type Query } from "../shell/query";
+import { countOf, isRecord, jsonOf, type Query, spanOf } from "../shell/query";
 import { activityLifespan } from "../shell/serverContext";
 import { shownActivity } from "./show";
 import { verifyAll } from "./verify";
@@ -84,12 +84,6 @@ function askedOf(query: Query, since: number): ActivityQuery {
     limit: countOf(query, "limit"),
     own: own === "true",
   };
-}
-
-function spanOf({ begin, end }: Query): readonly [number, number] | undefined {
-  if (typeof begin !== "string" || typeof end !== "string") return undefined;
-  const [from, to] = [Date.parse(begin), Date.parse(end)];
-  return Number.isNaN(from) || Number.isNaN(to) ? undefined : [from, to];
 }
 
 function resourceConditions(wanted: unknown): readonly ResourceCondition[] {

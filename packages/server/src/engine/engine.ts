@@ -18,6 +18,7 @@ import type { IdentityReads, IdentityWrites } from "./identities";
 import type { Patterns } from "./patterns";
 import type { PolicyReads, PolicyWrites } from "./policies";
 import type { PreferenceReads, PreferenceWrites } from "./preferences";
+import type { RequestReads, RequestWrites } from "./requests";
 import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
 import type { SignOnReads, SignOnWrites } from "./signOns";
 import type { StorageReads, StorageWrites } from "./storage";
@@ -49,6 +50,7 @@ export interface Records {
   readonly functionSizes: FunctionSizeReads;
   readonly webhooks: WebhookReads;
   readonly dashboards: DashboardReads;
+  readonly requests: RequestReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -76,6 +78,7 @@ export interface Transaction extends Records {
   readonly functionSizes: FunctionSizeWrites;
   readonly webhooks: WebhookWrites;
   readonly dashboards: DashboardWrites;
+  readonly requests: RequestWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */

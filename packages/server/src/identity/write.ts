@@ -2,7 +2,7 @@ import type { Records, Transaction } from "../engine/engine";
 import type { Identity } from "../engine/identities";
 import { hashPassword, verifyPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
-import { httpError, validationError } from "../shell/errors";
+import { bareError, httpError, validationError } from "../shell/errors";
 import type { NewIdentity, UpdatedIdentity } from "./bodies";
 import { alikeProblem, invisibleIn } from "./names";
 
@@ -32,6 +32,7 @@ export function createIdentityWriter(context: ServerContext): IdentityWriter {
       };
       await engine.write(async (tx) => {
         await refuseTaken(tx, identifier);
+        await requireRoom(tx, context.options.identityLimit);
         await tx.identities.insert(identity, hash);
         await record(tx, caller, 1, identity._id);
       });
@@ -84,4 +85,10 @@ export async function refuseTaken({ identities }: Records, identifier: string, o
     throw validationError(`.identifier should have no characters that nobody sees, such as ${unseen}`);
   const alike = await identities.findAlike(identifier, own);
   if (alike !== undefined) throw httpError(400, alikeProblem(identifier, alike));
+}
+
+/** The contract's words. */
+async function requireRoom({ identities }: Transaction, limit: number | undefined): Promise<void> {
+  if (limit !== undefined && (await identities.count()) >= limit)
+    throw bareError(400, "Maximum number of documents has been reached");
 }

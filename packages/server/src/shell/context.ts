@@ -88,6 +88,8 @@ export interface ServerOptions {
   /** Seconds; default 172800. */
   readonly tokenLifetime: number;
   readonly tokenLifetimeMaximum: number;
+  /** Identities of this instance. Absent: no limit. */
+  readonly identityLimit?: number | undefined;
   /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
   readonly documentLimit?: number | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */

@@ -21,6 +21,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     payloadLimit: given.payloadLimit ?? 15 * 1024 * 1024,
     tokenLifetime,
     tokenLifetimeMaximum: given.tokenLifetimeMaximum ?? tokenLifetime,
+    identityLimit: given.identityLimit,
     documentLimit: given.documentLimit,
     storageObjectLimit: given.storageObjectLimit ?? 35,
     storageTotalLimit: given.storageTotalLimit,

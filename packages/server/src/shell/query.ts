@@ -53,6 +53,13 @@ export function countOf(query: Query, name: string): number {
   return Math.min(number, Number.MAX_SAFE_INTEGER);
 }
 
+/** The moments from `begin` to `end`, in milliseconds since the epoch; undefined unless both are there and valid. */
+export function spanOf({ begin, end }: Query): readonly [number, number] | undefined {
+  if (typeof begin !== "string" || typeof end !== "string") return undefined;
+  const [from, to] = [Date.parse(begin), Date.parse(end)];
+  return Number.isNaN(from) || Number.isNaN(to) ? undefined : [from, to];
+}
+
 /** True if the text holds `true` in any case or the digit 1. */
 export const booleanOf = (value: unknown, absent = false): boolean =>
   typeof value === "string" ? /true|1/i.test(value) : absent;

@@ -18,6 +18,8 @@ export function defineServe({ program, run }: Defining): void {
     )
     .option("--storage-object-size-limit <mebibytes>", "of one upload to storage, all files together", "35")
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
+    .option("--passport-identity-limit <count>", "identities of this instance (default: no limit)")
+    .option("--bucket-data-limit <count>", "documents of all buckets together (default: no limit)")
     .option("--function-timeout <seconds>", "that one event of a function may take at most", "60")
     .option("--function-limit <count>", "functions of this instance (default: no limit)")
     .option("--function-worker-concurrency <count>", "processes of one function", "2")

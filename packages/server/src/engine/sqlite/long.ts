@@ -107,8 +107,17 @@ const queriesBy =
 
 /** The reads that may be long, each of which begins short. */
 function longReads(records: Records, connection: Connection, read: Read): LongReads {
-  const { bucketTemplates, history, identities, apiKeys, activities, storage, webhooks, dashboards } =
-    records;
+  const {
+    bucketTemplates,
+    history,
+    identities,
+    apiKeys,
+    activities,
+    storage,
+    webhooks,
+    dashboards,
+    requests,
+  } = records;
   const ofQuery = queriesBy(read);
   return {
     ...functionReads(records, ofQuery),
@@ -163,6 +172,10 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
         dashboards.list,
         "There are too many dashboards. Delete some.",
       ),
+    },
+    requests: {
+      ...requests,
+      series: ofQuery({ area: "requests", method: "series" }, requests.series, "Ask for a shorter time."),
     },
   };
 }

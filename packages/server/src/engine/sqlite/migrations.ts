@@ -421,6 +421,16 @@ export const migrations: readonly Migration[] = [
   ) STRICT;
   `,
   `
+  -- Requests that were answered, by the minute; that of -1 is the sum of all.
+  CREATE TABLE request_minute (
+    -- Milliseconds since the epoch.
+    at INTEGER PRIMARY KEY,
+    count INTEGER NOT NULL,
+    uploaded INTEGER NOT NULL,
+    downloaded INTEGER NOT NULL
+  ) STRICT;
+  `,
+  `
   -- How much is kept of functions, in bytes: 0 lines, 1 runs, 2 changes that wait; 3 how many changes were not stored,
   -- and once, without a function, 4 how much of 2 there may be.
   CREATE TABLE function_size (

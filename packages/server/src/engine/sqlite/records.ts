@@ -21,6 +21,7 @@ import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
 import { policyRecords } from "./policies";
 import { preferenceRecords } from "./preferences";
+import { requestRecords } from "./requests";
 import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
 import { storageRecords } from "./storage/records";
@@ -70,5 +71,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     functionSizes: functionSizeRecords(connection),
     webhooks: webhookRecords(connection, touch),
     dashboards: dashboardRecords(connection),
+    requests: requestRecords(connection),
   };
 }

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ReadFor } from "../engine/readFor";
+import type { RequestMinute, RequestSpan, RequestSum } from "../engine/requests";
+import type { ServerContext } from "../shell/context";
+
+/** Milliseconds. */
+const minute = 60_000;
+
+/** Counts requests in memory, and stores their sums once a minute: a kill loses at most that much. */
+export interface RequestCounter {
+  /** Follows a request to the end of its answer, and counts it unless `isCounted` says no by then. */
+  follow(request: IncomingMessage, response: ServerResponse, isCounted?: () => boolean): void;
+  total(): Promise<RequestSum>;
+  /** A sum for each slice. */
+  series(span: RequestSpan, readFor: ReadFor): Promise<readonly RequestSum[]>;
+  /** Stores what was counted, and counts no more. */
+  close(): Promise<void>;
+}
+
+export function createRequestCounter(
+  { engine, now }: Pick<ServerContext, "engine" | "now">,
+  log: (error: unknown) => void,
+): RequestCounter {
+  /** By the minute that they began in. */
+  let waiting = new Map<number, RequestSum>();
+  /** The same, on its way to the disk. */
+  let leaving = new Map<number, RequestSum>();
+  let storing = Promise.resolve();
+  const store = async () => {
+    leaving = waiting;
+    waiting = new Map();
+    try {
+      if (leaving.size > 0) await engine.write((tx) => tx.requests.add(minutesOf(leaving)));
+    } catch (error) {
+      for (const each of minutesOf(leaving)) add(waiting, each);
+      log(error);
+    }
+    leaving = new Map();
+  };
+  const flush = () => {
+    storing = storing.then(store);
+    return storing;
+  };
+  const timer = setInterval(flush, minute);
+  timer.unref();
+  const unstored = () => [...minutesOf(leaving), ...minutesOf(waiting)];
+  return {
+    follow(request, response, isCounted = () => true) {
+      const { socket } = request;
+      const before = socket.bytesWritten;
+      const at = Math.floor(now() / minute) * minute;
+      response.once("close", () => {
+        if (!response.headersSent || !isCounted()) return;
+        const downloaded = bodyBytes(response, socket.bytesWritten - before);
+        add(waiting, { at, count: 1, uploaded: lengthOf(request.headers["content-length"]), downloaded });
+      });
+    },
+    async total() {
+      const stored = await engine.requests.total();
+      return unstored().reduce(sum, stored);
+    },
+    async series(span, readFor) {
+      const { begin, end, slices } = span;
+      const series = [...(await engine.requests.series(span, readFor))];
+      for (const each of unstored()) {
+        if (each.at < begin || each.at >= end) continue;
+        const index = Math.floor(((each.at - begin) * slices) / (end - begin));
+        series[index] = sum(series[index] ?? each, each);
+      }
+      return series;
+    },
+    close() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+const sum = (one: RequestSum, other: RequestSum): RequestSum => ({
+  count: one.count + other.count,
+  uploaded: one.uploaded + other.uploaded,
+  downloaded: one.downloaded + other.downloaded,
+});
+
+function add(minutes: Map<number, RequestSum>, { at, ...more }: RequestMinute): void {
+  const known = minutes.get(at);
+  minutes.set(at, known === undefined ? more : sum(known, more));
+}
+
+const minutesOf = (minutes: ReadonlyMap<number, RequestSum>): RequestMinute[] =>
+  [...minutes].map(([at, each]) => ({ at, ...each }));
+
+/** Bytes of the body of an answer: as it says itself, else what was written without its head. */
+function bodyBytes(response: ServerResponse, written: number): number {
+  const said = response.getHeader("content-length");
+  const { statusCode, req } = response;
+  if (req.method === "HEAD" || statusCode === 304 || statusCode === 204) return 0;
+  if (said !== undefined) return Math.min(lengthOf(String(said)), Math.max(0, written));
+  return Math.max(0, written - headBytes(response));
+}
+
+function headBytes(response: ServerResponse): number {
+  const lines = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [String(value)]).map((each) => name.length + each.length + 4),
+  );
+  // The first line, the empty one, and what Node adds by itself.
+  return lines.reduce((all, each) => all + each, 120);
+}
+
+const lengthOf = (text: string | undefined): number => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
