@@ -1,4 +1,5 @@
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
+import type { FastifyInstance } from "fastify";
 import { createFunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import { createAttempts } from "./session/attempts";
@@ -12,7 +13,7 @@ import type { ServerContext } from "./shell/context";
 import type { Front } from "./shell/httpServer";
 import { addressReader } from "./shell/network";
 import { createTickets } from "./shell/tickets";
-import { createRequestCounter } from "./status/requests";
+import { countRequests, createRequestCounter } from "./status/requests";
 import { addressesBelow, signInOrigins } from "./strategy/addresses";
 import { createSignInStates } from "./strategy/states";
 
@@ -62,6 +63,7 @@ export async function createServices(parts: Parts) {
     log,
     functions,
     requests,
+    countRequests: (app: FastifyInstance) => countRequests(app, requests),
     createdAdmin,
     /** Called where a start fails after all. */
     takeBackAdmin: async () => createdAdmin && takeBackAdministrator(context, createdAdmin),

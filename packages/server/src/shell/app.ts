@@ -4,7 +4,6 @@ import { areas } from "../areas";
 import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
 import { createRegexMatcher } from "../filter/regex";
 import { createServices, type Services } from "../services";
-import { countRequests } from "../status/routes";
 import { installBodies, takeNoBodies } from "./bodies";
 import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
@@ -173,7 +172,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
       refuseBeforeBody(app, callers);
       installBodies(app, services.readBody);
       installGuard(app, callers);
-      countRequests(app, services);
+      services.countRequests(app);
       installNotFound(app);
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());

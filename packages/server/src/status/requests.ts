@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ReadFor } from "../engine/readFor";
 import type { RequestMinute, RequestSpan, RequestSum } from "../engine/requests";
 import type { ServerContext } from "../shell/context";
@@ -75,6 +76,18 @@ export function createRequestCounter(
     },
   };
 }
+
+/** Counts every request that somebody was let through with (contract, section 4). Behind the guard. */
+export function countRequests(app: FastifyInstance, requests: RequestCounter): void {
+  app.addHook("preValidation", (request, reply, done) => {
+    if (isAnswered(request)) requests.follow(request.raw, reply.raw);
+    done();
+  });
+}
+
+/** Whether there is something at its address; the rest of the API answers with 404. */
+const isAnswered = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.guard !== undefined && routeOptions.url !== "/api/*";
 
 const sum = (one: RequestSum, other: RequestSum): RequestSum => ({
   count: one.count + other.count,

@@ -1,5 +1,5 @@
 import { rowTest } from "@twinhelm/core/access/rows";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ReadFor } from "../engine/readFor";
 import type { Services } from "../services";
 import type { RouteGuard } from "../shell/context";
@@ -43,18 +43,6 @@ const guard = (
 ): { readonly config: { readonly guard: RouteGuard } } => ({
   config: { guard: { action: `status:${verb}`, parameters, list: verb === "index" } },
 });
-
-/** Counts every request that somebody was let through with (contract, section 4). Behind the guard. */
-export function countRequests(app: FastifyInstance, { requests }: Services): void {
-  app.addHook("preValidation", (request, reply, done) => {
-    if (isAnswered(request)) requests.follow(request.raw, reply.raw);
-    done();
-  });
-}
-
-/** Whether there is something at its address; the rest of the API answers with 404. */
-const isAnswered = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.guard !== undefined && routeOptions.url !== "/api/*";
 
 /** How much of what there is room for is used (contract, storage-asset-dashboard-activity-vc.md section 4). */
 export function registerStatusRoutes(app: FastifyInstance, services: Services): void {

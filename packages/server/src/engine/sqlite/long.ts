@@ -165,22 +165,26 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
     },
     storage: storageReads(storage, ofQuery),
     webhooks: webhookReads(webhooks, ofQuery),
-    dashboards: {
-      ...dashboards,
-      list: ofQuery(
-        { area: "dashboards", method: "list" },
-        dashboards.list,
-        "There are too many dashboards. Delete some.",
-      ),
-    },
-    requests: {
-      ...requests,
-      series: ofQuery({ area: "requests", method: "series" }, requests.series, "Ask for a shorter time."),
-    },
+    dashboards: dashboardReads(dashboards, ofQuery),
+    requests: requestReads(requests, ofQuery),
   };
 }
 
 type OfQuery = ReturnType<typeof queriesBy>;
+
+const dashboardReads = (dashboards: Records["dashboards"], ofQuery: OfQuery): Records["dashboards"] => ({
+  ...dashboards,
+  list: ofQuery(
+    { area: "dashboards", method: "list" },
+    dashboards.list,
+    "There are too many dashboards. Delete some.",
+  ),
+});
+
+const requestReads = (requests: Records["requests"], ofQuery: OfQuery): Records["requests"] => ({
+  ...requests,
+  series: ofQuery({ area: "requests", method: "series" }, requests.series, "Ask for a shorter time."),
+});
 
 const documentReads = (
   { buckets, documents }: Records,
