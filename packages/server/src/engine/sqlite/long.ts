@@ -150,19 +150,7 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
         "There are too many API keys to sort this way. Ask for fewer, sorted by name.",
       ),
     },
-    activities: {
-      ...activities,
-      verify: ofQuery(
-        { area: "activities", method: "verify" },
-        activities.verify,
-        "What the activities keep is too large to be looked at.",
-      ),
-      find: ofQuery(
-        { area: "activities", method: "find" },
-        activities.find,
-        "Ask for a shorter time, for fewer of them, or for what one filter alone finds.",
-      ),
-    },
+    activities: activityReads(activities, ofQuery),
     storage: storageReads(storage, ofQuery),
     webhooks: webhookReads(webhooks, ofQuery),
     dashboards: dashboardReads(dashboards, ofQuery),
@@ -171,6 +159,20 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
 }
 
 type OfQuery = ReturnType<typeof queriesBy>;
+
+const activityReads = (activities: Records["activities"], ofQuery: OfQuery): Records["activities"] => ({
+  ...activities,
+  verify: ofQuery(
+    { area: "activities", method: "verify" },
+    activities.verify,
+    "What the activities keep is too large to be looked at.",
+  ),
+  find: ofQuery(
+    { area: "activities", method: "find" },
+    activities.find,
+    "Ask for a shorter time, for fewer of them, or for what one filter alone finds.",
+  ),
+});
 
 const dashboardReads = (dashboards: Records["dashboards"], ofQuery: OfQuery): Records["dashboards"] => ({
   ...dashboards,
