@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { runAction } from "../../action/run";
 import type { Kept } from "../../editing/context";
 import type { EditingView } from "../../editing/view";
 import { unwrap } from "../../http/query";
-import { type Loaded, loadedOf, useClient } from "../../react/console";
+import { type Loaded, loadedOf, useClient, useSession } from "../../react/console";
 import { type Editing, useEditing } from "../../react/editing";
 import { listDependencies } from "../calls";
-import type { Dependency, Diagnostic, Information } from "../model";
+import type { Dependency, Information } from "../model";
 import { functionRecords } from "../records";
 import type { FunctionDraft, StoredFunction } from "./draft";
 import { exportedHandlers } from "./handlers";
 import { functionModel, loadFunction } from "./model";
+import { type PackageChange, packageChanges } from "./packages";
+import { type CodeState, createSaving } from "./saving";
 
 const { actions } = functionRecords;
 
@@ -45,17 +47,6 @@ function useHandlers(code: string): readonly string[] {
   return handlers;
 }
 
-/** Milliseconds that saving is shown at least (spec 3, section 9). */
-const shownSaving = 300;
-
-/** What became of the code that was saved last in this editor. */
-export interface CodeState {
-  readonly saving: boolean;
-  /** Milliseconds since the epoch; absent: none was saved here yet. */
-  readonly savedAt?: number;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export interface FunctionEditing extends Editing<StoredFunction, FunctionDraft> {
   readonly handlers: readonly string[];
   readonly codeState: CodeState;
@@ -77,22 +68,9 @@ export function useFunctionEditing({
 }: FunctionEditingOptions): FunctionEditing {
   const client = useClient();
   const [codeState, setCodeState] = useState<CodeState>({ saving: false, diagnostics: [] });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const model = functionModel(client, {
-    information,
-    saving: () => setCodeState((now) => ({ ...now, saving: true })),
-    saved(saved) {
-      clearTimeout(timer.current);
-      if (saved === undefined) setCodeState((now) => ({ ...now, saving: false }));
-      else {
-        const { diagnostics } = saved;
-        const savedAt = Date.now();
-        setCodeState((now) => ({ ...now, diagnostics }));
-        timer.current = setTimeout(() => setCodeState({ saving: false, savedAt, diagnostics }), shownSaving);
-      }
-    },
-  });
+  const [saving] = useState(() => createSaving(setCodeState, Date.now));
+  useEffect(() => saving.stop, [saving]);
+  const model = functionModel(client, { information, saving: saving.begin, saved: saving.end });
   const editing = useEditing(model, { row: stored, ...options });
   const handlers = useHandlers(editing.draft.code);
   return { ...editing, handlers, codeState };
@@ -100,10 +78,8 @@ export function useFunctionEditing({
 
 /** The packages of a function, and how they come and go. One change at a time. */
 export interface Dependencies extends Loaded<readonly Dependency[]> {
-  /** What is under way; its share in per cent, where it is known. */
-  readonly pending: { readonly name: string; readonly share?: number } | undefined;
-  /** Why the last change failed. */
-  readonly problem: string | undefined;
+  readonly pending: PackageChange["pending"];
+  readonly problem: PackageChange["problem"];
   /** Whether it was added. */
   readonly add: (name: string) => Promise<boolean>;
   readonly remove: (name: string) => Promise<boolean>;
@@ -112,8 +88,15 @@ export interface Dependencies extends Loaded<readonly Dependency[]> {
 export function useDependencies(id: string): Dependencies {
   const client = useClient();
   const { transport } = client;
-  const [pending, setPending] = useState<Dependencies["pending"]>();
-  const [problem, setProblem] = useState<string>();
+  const { identity } = useSession();
+  // Nothing of one person is shown to the next.
+  const key = JSON.stringify([identity?._id, id]);
+  const changes = packageChanges(client);
+  const { pending, problem } = useSyncExternalStore(
+    changes.subscribe,
+    () => changes.of(key),
+    () => changes.of(key),
+  );
   const loaded = loadedOf(
     useQuery({
       queryKey: ["function", "dependencies", id],
@@ -121,13 +104,11 @@ export function useDependencies(id: string): Dependencies {
     }),
   );
   const change = async (name: string, work: () => ReturnType<typeof actions.removeDependency.run>) => {
-    setPending({ name });
-    setProblem(undefined);
+    changes.set(key, { pending: { name } });
     const result = await work();
     // What is shown next is what is there by now.
     await client.queries.refetchQueries({ queryKey: ["function", "dependencies", id] });
-    setPending(undefined);
-    if (!result.ok) setProblem(result.failure.message);
+    changes.set(key, result.ok ? {} : { problem: result.failure.message });
     return result.ok;
   };
   return {
@@ -141,7 +122,7 @@ export function useDependencies(id: string): Dependencies {
           actions.addDependency,
           { id, names: [name] },
           {
-            progress: (share) => setPending({ name, share }),
+            progress: (share) => changes.set(key, { pending: { name, share } }),
           },
         ),
       ),
