@@ -56,7 +56,7 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   // It is run beside its code, and again with what a run got.
   await page.getByRole("button", { name: "Run", exact: true }).click();
   const runs = page.getByRole("complementary", { name: "Run now" });
-  await runs.getByText("Runs what is saved, now, with an example that can be changed.").waitFor();
+  await runs.getByText("Runs the saved code now, with an example that you can change.").waitFor();
   await runs.getByRole("button", { name: "Run now" }).click();
   const result = runs.getByRole("status", { name: "How it ended" });
   await result.getByText(/^succeeded · 201 · by hand/).waitFor();
@@ -168,6 +168,16 @@ it("the editor saves code, triggers and variables together, tells what does not 
   const height = async () => Math.round((await logs.boundingBox())?.height ?? 0);
   await expect.poll(height).toBe(410);
   await logs.getByRole("heading", { name: "Couldn't find any log to show." }).waitFor();
+  // What is searched stays while the panel is closed.
+  const search = logs.getByRole("searchbox", { name: "Search in lines" });
+  await search.fill("nowhere");
+  await logs.getByRole("heading", { name: "No line contains “nowhere”." }).waitFor();
+  const bar = logs.getByRole("button", { name: "Logs", exact: true });
+  await bar.click();
+  await search.waitFor({ state: "detached" });
+  await bar.click();
+  await logs.getByRole("heading", { name: "No line contains “nowhere”." }).waitFor();
+  expect(await search.inputValue()).toBe("nowhere");
   const edge = page.getByRole("separator", { name: "Height of the logs" });
   await edge.focus();
   await page.keyboard.press("ArrowDown");

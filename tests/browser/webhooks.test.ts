@@ -112,6 +112,11 @@ it("the first webhook is made from the welcome page, with what it sends in sight
   await save(page);
   await page.waitForURL("**/webhook");
   expect((await all())[0].trigger.active).toBe(false);
+  // A new one belongs to the list.
+  await page.getByRole("button", { name: "Add New Webhook" }).first().click();
+  await page.waitForURL("**/webhook/add");
+  const current = page.getByRole("navigation", { name: "Sections" }).locator("a[aria-current=page]");
+  await expect.poll(() => current.allInnerTexts()).toEqual([expect.stringContaining("List")]);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

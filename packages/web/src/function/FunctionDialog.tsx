@@ -9,6 +9,7 @@ import { useNotifications } from "@twinhelm/core/react/actions";
 import { useRecordEditing } from "@twinhelm/core/react/recordEditing";
 import { nameOfField, savedText } from "@twinhelm/core/record/editing";
 import { recordPath } from "@twinhelm/core/record/paths";
+import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
@@ -26,10 +27,25 @@ export function FunctionEditor({ edited, onClose }: EditorProps) {
   const { chosen, listed } = edited.situation;
   const rows = [...(chosen.function ?? []), ...(listed.function ?? [])];
   const row = rows.find(({ _id }) => _id === edited.row?._id);
-  const information = useInformation().value;
-  if (information === undefined) return null;
-  return <FunctionDialog row={row} information={information} onClose={onClose} />;
+  const { value: information, failure } = useInformation();
+  if (information !== undefined)
+    return <FunctionDialog row={row} information={information} onClose={onClose} />;
+  return (
+    <FormDialog
+      className="function-dialog"
+      title={titleOf(row)}
+      failure={failure}
+      button={undefined}
+      onRun={onClose}
+      onClose={onClose}
+    >
+      {failure === undefined && <p className="muted">{text("common.loading")}</p>}
+    </FormDialog>
+  );
 }
+
+const titleOf = (row: FunctionRecord | undefined): string =>
+  functionFormText(row === undefined ? "dialog.add" : "dialog.update");
 
 interface FunctionDialogProps {
   /** Absent: a new one. */
@@ -64,7 +80,7 @@ function FunctionDialog({ row, information, onClose }: FunctionDialogProps) {
   return (
     <FormDialog
       className="function-dialog"
-      title={functionFormText(row === undefined ? "dialog.add" : "dialog.update")}
+      title={titleOf(row)}
       failure={editing.failure}
       enters
       canOutsideClickClose={false}

@@ -1,4 +1,5 @@
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
+import { type FunctionLogFilter, noLogFilter } from "@twinhelm/core/function/log/filter";
 import { useDecision } from "@twinhelm/core/react/console";
 import {
   type KeyboardEvent,
@@ -34,6 +35,8 @@ export function LogPanel(props: LogPanelProps) {
 function Panel({ id, opened }: LogPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [height, setHeight] = useState<number>(sizes.collapsed);
+  // Here, so that it stays while the panel is closed.
+  const [filter, setFilter] = useState<FunctionLogFilter>({ ...noLogFilter, functions: [id] });
   const isOpen = height > sizes.collapsed;
   useEffect(() => {
     if (opened) setHeight((before) => (before > sizes.collapsed ? before : sizes.opened));
@@ -58,7 +61,7 @@ function Panel({ id, opened }: LogPanelProps) {
       {isOpen && (
         <div className="function-logs-body">
           <Suspense fallback={null}>
-            <EditorLogs id={id} />
+            <EditorLogs filter={filter} onFilter={setFilter} />
           </Suspense>
         </div>
       )}

@@ -1,12 +1,12 @@
 import { Button, HTMLSelect, Switch } from "@blueprintjs/core";
 import { textOf } from "@twinhelm/core/form/model";
 import { publicAddress } from "@twinhelm/core/function/address";
-import { draftSteps, schemaOfType, type TriggerDraft } from "@twinhelm/core/function/editor/draft";
+import { draftSteps, type TriggerDraft } from "@twinhelm/core/function/editor/draft";
 import { draftKeys } from "@twinhelm/core/function/editor/problems";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Information, Language } from "@twinhelm/core/function/model";
 import { optionFields, optionsFrom } from "@twinhelm/core/function/options";
-import { enqueuerNamed } from "@twinhelm/core/function/triggers";
+import { enqueuerNamed, schemaOfType } from "@twinhelm/core/function/triggers";
 import { useClient } from "@twinhelm/core/react/console";
 import { Suspense, useState } from "react";
 import { FormFields } from "../../form/FormFields";

@@ -1,5 +1,6 @@
+import { recordAddPath } from "@twinhelm/core/record/paths";
 import { grouped, type ScreenEntry, type SectionEntry } from "@twinhelm/core/section/section";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { MaterialIcon } from "../MaterialIcon";
 import type { Folds } from "./useFolds";
 
@@ -29,16 +30,18 @@ interface PanelProps {
   readonly among: readonly SectionEntry[];
 }
 
-/** What is open below it is another entry, not this one. */
-const hasBelow = ({ path }: ScreenEntry, among: readonly SectionEntry[]): boolean =>
+/** What is open below it is another entry, not this one; a new one belongs to its list. */
+const hasBelow = ({ path }: ScreenEntry, among: readonly SectionEntry[], open: string): boolean =>
+  open !== recordAddPath({ path }) &&
   among.some((other) => other.kind === "row" && other.path.startsWith(`${path}/`));
 
 function Panel({ title, entries, folds, among }: PanelProps) {
+  const { pathname } = useLocation();
   const list = (
     <ul className="entries">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <NavLink to={entry.path} end={hasBelow(entry, among)} title={entry.title}>
+          <NavLink to={entry.path} end={hasBelow(entry, among, pathname)} title={entry.title}>
             <MaterialIcon name={entry.icon} />
             <span className="name">{entry.title}</span>
           </NavLink>
