@@ -7,7 +7,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import { readValue } from "../input/input";
 import { countOf } from "../input/query";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
-import { findRecord } from "../record/find";
+import { findIds, findRecord } from "../record/find";
 import type { OutputOptions } from "../record/options";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { parseInput, runAction } from "../shell/runAction";
@@ -95,8 +95,7 @@ export async function listRuns(
   const format = formatOf(options.output);
   const most = countOf("--limit", limit) ?? 20;
   const connection = connect(context, options);
-  const functions: string[] = [];
-  for (const each of given) functions.push((await findRecord(context, connection, functionRecords, each)).id);
+  const functions = await findIds(context, connection, functionRecords, given);
   const writer = createWriter(format, shape, context, process.stdout.columns);
   if (most > 0)
     writer.rows(

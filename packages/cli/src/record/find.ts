@@ -30,6 +30,23 @@ export async function findRecord<Row extends Identified, Body>(
   return { id: row._id, name: area.nameOf(row), row };
 }
 
+/** The same of several, one after the other. */
+export async function findRecords<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: Records<Row, Body>,
+  given: readonly string[],
+): Promise<readonly Named<Row>[]> {
+  const found: Named<Row>[] = [];
+  for (const each of given) found.push(await findRecord(context, connection, area, each));
+  return found;
+}
+
+/** Their ids. */
+export const findIds = async <Row extends Identified, Body>(
+  ...asked: Parameters<typeof findRecords<Row, Body>>
+): Promise<string[]> => (await findRecords(...asked)).map(({ id }) => id);
+
 /** The whole record with this id. */
 export async function readRecord<Row extends Identified, Body>(
   context: CommandContext,

@@ -12,7 +12,7 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import { readValue } from "../input/input";
 import { countOf } from "../input/query";
 import { createWriter, formatOf, type OutputShape, writeOne, writeValue } from "../output/output";
-import { findRecord } from "../record/find";
+import { findIds, findRecord } from "../record/find";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
@@ -105,8 +105,7 @@ export async function listLogs(
   const limit = countOf("--limit", options.limit) ?? 20;
   const skip = countOf("--skip", options.skip) ?? 0;
   const connection = connect(context, options);
-  const ids: string[] = [];
-  for (const each of webhooks) ids.push((await findRecord(context, connection, webhookRecords, each)).id);
+  const ids = await findIds(context, connection, webhookRecords, webhooks);
   const rows =
     limit === 0
       ? []

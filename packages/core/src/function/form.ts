@@ -5,11 +5,11 @@ import { writingExample } from "./actions";
 import { firstExample } from "./example";
 import { functionFormText } from "./formText";
 import { languageInWords } from "./list";
-import { type FunctionBody, type FunctionRecord, type Information, languages } from "./model";
+import { bodyOfFunction, type FunctionBody, type FunctionRecord, type Information, languages } from "./model";
 import { optionFields, optionsFrom, optionValues } from "./options";
 import type { FunctionFormKnown } from "./records";
 import { functionText } from "./text";
-import { enqueuerNamed } from "./triggers";
+import { schemaOfType } from "./triggers";
 
 /** Characters of a name (spec 3, section 9). */
 const nameLimits = { least: 3, most: 50 } as const;
@@ -53,7 +53,7 @@ export const functionForm = ({
   follow: (before, after) =>
     before[fieldNames.type] === after[fieldNames.type] ? after : emptied(after, information),
   body: (values, row) =>
-    row === undefined ? bodyOfNew(values, information) : { ...unnamed(row), ...settings(values, row) },
+    row === undefined ? bodyOfNew(values, information) : { ...bodyOfFunction(row), ...settings(values, row) },
   async complete(run, _, row) {
     // What failed has been said; the function is there all the same, and is what comes next.
     await run(writingExample, { id: row._id, index: firstExample(row, information) });
@@ -112,10 +112,8 @@ const limitFields = ({ timeout: most }: Information): readonly FormField[] => [
   },
 ];
 
-const schemaOf = (type: string, information: Information) => enqueuerNamed(information, type)?.options ?? {};
-
 const firstOptions = (type: string, information: Information): FormValues =>
-  optionValues(schemaOf(type, information), {}, optionPrefix);
+  optionValues(schemaOfType(information, type), {}, optionPrefix);
 
 /** Another kind of trigger begins with its own options. */
 const emptied = (values: FormValues, information: Information): FormValues => ({
@@ -133,12 +131,10 @@ const triggerFields = (values: FormValues, information: Information): readonly F
     missing: functionFormText("trigger.missing"),
     choices: information.enqueuers.map(({ description: { name, title } }) => ({ value: name, label: title })),
   },
-  ...optionFields(schemaOf(textOf(values, fieldNames.type), information), values, optionPrefix).map(
+  ...optionFields(schemaOfType(information, textOf(values, fieldNames.type)), values, optionPrefix).map(
     (field): FormField => ({ ...field, section: functionText("trigger") }),
   ),
 ];
-
-const unnamed = ({ _id, ...body }: FunctionRecord): FunctionBody => body;
 
 function settings(values: FormValues, row: FunctionRecord | undefined) {
   const description = textOf(values, "description");
@@ -153,7 +149,7 @@ function settings(values: FormValues, row: FunctionRecord | undefined) {
 
 function bodyOfNew(values: FormValues, information: Information): FunctionBody {
   const type = textOf(values, fieldNames.type);
-  const options = optionsFrom(schemaOf(type, information), values, optionPrefix);
+  const options = optionsFrom(schemaOfType(information, type), values, optionPrefix);
   return {
     ...settings(values, undefined),
     language: languages.find((each) => each === values.language) ?? "javascript",

@@ -128,6 +128,9 @@ export const functionBodySchema = z.lazy(() =>
 
 export type FunctionBody = z.infer<typeof functionBodySchema>;
 
+/** What is sent of a function. */
+export const bodyOfFunction = ({ _id, unreadable, ...body }: FunctionRecord): FunctionBody => body;
+
 const placeSchema = once(() => z.object({ line: z.number(), column: z.number() }));
 
 /** What a compiler says of code (contract, function-webhook.md section 2). Lines and columns are counted from 1. */

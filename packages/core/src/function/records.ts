@@ -7,7 +7,7 @@ import { functionOwnActions } from "./actions";
 import { functionApi } from "./api";
 import { functions } from "./area";
 import { functionListOf } from "./list";
-import { type FunctionBody, type FunctionRecord, functionBodySchema } from "./model";
+import { bodyOfFunction, type FunctionBody, type FunctionRecord, functionBodySchema } from "./model";
 import { functionWelcomePath } from "./paths";
 import { informationSource, runsSource } from "./sources";
 
@@ -38,7 +38,7 @@ const records = defineRecords({
   formSources,
   list: ({ buckets, runs }: FunctionKnown) => functionListOf(buckets, runs),
   nameOf: ({ name, _id }: FunctionRecord) => name || _id,
-  bodyOf: ({ _id, unreadable, ...body }: FunctionRecord): FunctionBody => body,
+  bodyOf: bodyOfFunction,
   example,
   answered: ["_id"],
   actions: functionOwnActions,

@@ -11,6 +11,10 @@ export const enqueuerNamed = ({ enqueuers }: Pick<Information, "enqueuers">, nam
 const bucketName = (buckets: readonly Bucket[], id: string): string =>
   buckets.find(({ _id }) => _id === id)?.title ?? functionText("bucket.unknown", { id });
 
+/** The schema of the options of a kind of trigger. */
+export const schemaOfType = (information: Information, type: string) =>
+  enqueuerNamed(information, type)?.options ?? {};
+
 const inWords = (word: string): string => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`;
 
 /** What makes a function run, in a few words: `Http Get /report/:day`. */

@@ -12,7 +12,7 @@ import { followSocket } from "../../connection/follow";
 import { didYouMean } from "../../input/nearest";
 import { countOf } from "../../input/query";
 import { createWriter, formatOf, type OutputShape, oneFormatOf } from "../../output/output";
-import { findRecord } from "../../record/find";
+import { findIds, findRecords } from "../../record/find";
 import type { OutputOptions, YesOptions } from "../../record/options";
 import { type ExitCode, exitCodes, failureError, usageError } from "../../shell/exit";
 import { confirmInput, parseInput, runAction } from "../../shell/runAction";
@@ -57,7 +57,7 @@ export async function printLogs(
   const now = context.now();
   const between = timesOf(options, now, startOf(dayOf(now)) ?? now);
   const connection = connect(context, options);
-  const functions = await idsOf(context, connection, given);
+  const functions = await findIds(context, connection, functionRecords, given);
   const asked = { functions, levels, between };
   const isWanted = (line: FunctionLog) =>
     matches(line) && line.created_at >= between.begin && line.created_at < between.end;
@@ -106,7 +106,7 @@ async function followLogs(
   const now = context.now();
   const { begin } = timesOf(options, now, now);
   const connection = connect(context, options);
-  const functions = await idsOf(context, connection, given);
+  const functions = await findIds(context, connection, functionRecords, given);
   const start = options.since === undefined ? await behindLatest(connection, functions) : { begin };
   const names = await namesOf(connection);
   const tail = createTail(functions, start);
@@ -146,16 +146,6 @@ async function namesOf(connection: Connection): Promise<ReadonlyMap<string, stri
   );
 }
 
-async function idsOf(
-  context: CommandContext,
-  connection: Connection,
-  given: readonly string[],
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const each of given) ids.push((await findRecord(context, connection, functionRecords, each)).id);
-  return ids;
-}
-
 /** Levels by name or number. */
 function levelsOf({ level = [] }: LevelOptions): number[] {
   return level
@@ -178,8 +168,7 @@ export async function deleteLogs(
   const levels = levelsOf(options);
   const between = timesOf(options, context.now(), 0);
   const connection = connect(context, options);
-  const found = [];
-  for (const each of given) found.push(await findRecord(context, connection, functionRecords, each));
+  const found = await findRecords(context, connection, functionRecords, given);
   const input = parseInput(removal, {
     functions: found.map(({ id }) => id),
     names: found.map(({ name }) => name),

@@ -1,12 +1,13 @@
 import type { FormField, FormValue, FormValues } from "@twinhelm/core/form/model";
 import { textOf } from "@twinhelm/core/form/model";
 import { publicAddress } from "@twinhelm/core/function/address";
-import { draftSteps, type FunctionDraft, schemaOfType } from "@twinhelm/core/function/editor/draft";
+import { draftSteps, type FunctionDraft } from "@twinhelm/core/function/editor/draft";
 import { draftKeys } from "@twinhelm/core/function/editor/problems";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Information } from "@twinhelm/core/function/model";
 import { optionFields } from "@twinhelm/core/function/options";
 import { functionText } from "@twinhelm/core/function/text";
+import { schemaOfType } from "@twinhelm/core/function/triggers";
 
 type Step = (draft: FunctionDraft) => FunctionDraft;
 

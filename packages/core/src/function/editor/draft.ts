@@ -1,7 +1,7 @@
 import type { FormValues } from "../../form/model";
 import type { FunctionBody, FunctionRecord, Information } from "../model";
 import { optionsFrom, optionValues } from "../options";
-import { enqueuerNamed } from "../triggers";
+import { schemaOfType } from "../triggers";
 
 /** A function with its code, as the server stores it. */
 export interface StoredFunction {
@@ -31,10 +31,6 @@ export interface FunctionDraft {
   readonly triggers: readonly TriggerDraft[];
   readonly variables: readonly VariableDraft[];
 }
-
-/** The schema of the options of a kind of trigger. */
-export const schemaOfType = (information: Information, type: string) =>
-  enqueuerNamed(information, type)?.options ?? {};
 
 const nothing: FunctionDraft = { code: "", triggers: [], variables: [] };
 

@@ -3,8 +3,8 @@ import { inputText } from "../../text/input";
 import { functionFormText } from "../formText";
 import type { Information } from "../model";
 import { optionFields } from "../options";
-import { enqueuerNamed } from "../triggers";
-import { type FunctionDraft, type StoredFunction, schemaOfType, type TriggerDraft } from "./draft";
+import { enqueuerNamed, schemaOfType } from "../triggers";
+import type { FunctionDraft, StoredFunction, TriggerDraft } from "./draft";
 import { functionEditorText } from "./text";
 
 type Problems = Readonly<Record<string, string>>;

@@ -1,21 +1,16 @@
 import type { Offer } from "../../action/offer";
 import type { Situation } from "../../area/rows";
+import { rangeOf, recentDays } from "../../log/range";
 import { logsPathOf } from "./paths";
 
 const idsIn = ({ chosen }: Situation): string[] => (chosen.function ?? []).map(({ _id }) => _id);
 
-/** Midnight so many days from today, in the zone of the reader. */
-function midnight(later: number): string {
-  const date = new Date();
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + later).toISOString();
-}
-
 /** Today's lines of the chosen functions. */
-const todayOf = (functions: string[]) => ({
-  functions,
-  levels: [],
-  between: { begin: midnight(0), end: midnight(1) },
-});
+const todayOf = (functions: string[], now = Date.now()) => {
+  const { begin, end } = recentDays(1, now);
+  const between = rangeOf({ begin, end }) ?? { begin, end };
+  return { functions, levels: [], between };
+};
 
 interface LogsInput {
   functions: string[];

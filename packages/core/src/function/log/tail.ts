@@ -3,6 +3,7 @@ import type { SocketText } from "../../http/socketMachine";
 import type { SocketTarget } from "../../http/sockets";
 import { pathOf } from "../../http/transport";
 import { once } from "../../once";
+import { readJson } from "../../text/json";
 import { type FunctionLog, functionLogSchema } from "./model";
 
 /** Where a tail begins: behind a line that was said, or at a time in ISO 8601. */
@@ -85,18 +86,11 @@ const frameSchema = once(() =>
 
 /** A refusal has no kind, and says a status (contract, function-webhook.md section 12.4). */
 function readText(text: string): SocketText | undefined {
-  const value = parsed(text);
+  const read = readJson(text);
+  const value = read.ok ? read.value : undefined;
   const { kind, code, message } = Object(value);
   if (kind === 1) return { kind: "begun" };
   if (typeof kind === "number") return { kind: "message", message: value };
   if (typeof code !== "number") return undefined;
   return { kind: "refused", status: code, message: String(message ?? "") };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
