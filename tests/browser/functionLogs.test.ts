@@ -61,7 +61,7 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
 
   await page.getByRole("searchbox", { name: "Search in lines" }).fill("LOADED");
   await expect.poll(() => lines.count()).toBe(1);
-  await page.getByText("3 lines looked through.").waitFor();
+  await page.getByText("3 lines searched.").waitFor();
   const search = page.getByRole("searchbox", { name: "Search in lines" });
   await search.fill("load");
   await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
   await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBe("loaded 12");
   expect(await search.inputValue()).toBe("loaded 12");
   await search.fill("nowhere");
-  await page.getByText("No line has “nowhere”.").waitFor();
+  await page.getByText("No line contains “nowhere”.").waitFor();
   await page.getByRole("searchbox", { name: "Search in lines" }).fill("");
   await expect.poll(() => lines.count()).toBe(3);
 
@@ -82,7 +82,7 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
   await expect.poll(() => lines.count()).toBe(2);
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await page.getByRole("heading", { name: "Clear the logs of Harbour report" }).waitFor();
-  await page.getByText("2 lines go from the log.").waitFor();
+  await page.getByText("2 lines will be removed from the log.").waitFor();
   await page.getByPlaceholder("Answer").fill("agree");
   await page.getByRole("button", { name: "Clear the logs of Harbour report" }).click();
   await page.getByRole("heading", { name: "Couldn't find any log to show." }).waitFor();
@@ -200,7 +200,7 @@ it("the menu of a function leads to its logs, and Refresh shows what was said me
   page.setDefaultTimeout(12_000);
   await nearSections(page);
   await page.getByRole("button", { name: "Menu of Tides" }).click();
-  await page.getByRole("menuitem", { name: "List function logs" }).click();
+  await page.getByRole("menuitem", { name: "Logs", exact: true }).click();
   await page.getByRole("heading", { name: "Function Logs" }).waitFor();
   expect(new URL(page.url()).search).toBe(`?function=${tides}`);
   const current = page.getByRole("navigation", { name: "Sections" }).locator("a[aria-current=page]");

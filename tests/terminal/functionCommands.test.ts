@@ -75,12 +75,29 @@ it("a run that does not succeed is exit 1, and what is asked in vain says why", 
   });
   expect(await twinhelm(["function", "run", id, "-t", "other"])).toMatchObject({
     code: 2,
-    err: "There is no trigger other. There are default, broken.\n",
+    err: "There is no trigger other. Available: default, broken.\n",
   });
   expect(await twinhelm(["function", "run", id, "-t", "default", "-p", "-"], "[1]")).toMatchObject({
     code: 2,
   });
   expect(await twinhelm(["function", "run", "Harbor report"])).toMatchObject({ code: 7 });
+});
+
+it("a variable is removed once that was agreed to", async () => {
+  const body = {
+    ...{ name: "Varied", language: "javascript", timeout: 2, env: { UNIT: "tons", KEY: "k" } },
+    triggers: { default: { type: "http", options: { method: "Get", path: "/varied" } } },
+  };
+  const { _id: varied } = (await server.call("POST", "/function", { body })).body;
+  const stored = async () => (await server.call("GET", `/function/${varied}`)).body.env;
+  expect(await twinhelm(["function", "env", "unset", varied, "KEY"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Remove the environment variable KEY: nobody can be asked here."),
+  });
+  expect(await stored()).toEqual({ UNIT: "tons", KEY: "k" });
+  expect(await twinhelm(["function", "env", "unset", varied, "KEY", "--yes"])).toMatchObject({ code: 0 });
+  expect(await stored()).toEqual({ UNIT: "tons" });
+  await server.call("DELETE", `/function/${varied}`);
 });
 
 it("a run is repeated with what it got, and all are listed, the latest first", async () => {
@@ -108,7 +125,7 @@ it("a function without code takes nothing from a file, and what is pulled is who
   writeFileSync(file, "mine");
   expect(await twinhelm(["function", "pull", file, bare])).toMatchObject({
     code: 7,
-    err: `The function ${bare} has no code yet: nothing was written.\n`,
+    err: `The function ${bare} has no code yet; nothing was written.\n`,
   });
   expect(readFileSync(file, "utf8")).toBe("mine");
   expect(await twinhelm(["function", "pull", file, id])).toMatchObject({ code: 0 });
@@ -283,7 +300,7 @@ describe("functions in a folder", () => {
       [
         "schema.yaml",
         schema.replace("javascript", "typescript"),
-        "the language of a function stays what it is",
+        "the language of a function cannot be changed",
       ],
       ["schema.yaml", schema.replace(id, "64a1f0c2e8b7a90012ab34cf"), "and its folder is"],
       ["package.json", '{"dependencies":{"a":1}}', "its dependencies are no ranges"],

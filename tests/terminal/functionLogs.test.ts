@@ -77,7 +77,7 @@ it("the terminal console shows stored lines and live ones, searches, filters, pa
   await terminal.see("low tide");
   terminal.type("d");
   await terminal.see("Clear the logs of Tides");
-  await terminal.see("3 lines go from the log.");
+  await terminal.see("3 lines will be removed from the log.");
   terminal.type(pasted("agree"), keys.enter);
   await terminal.see("Couldn't find any log to show.");
   expect(await functions.lines(tides)).toEqual([]);

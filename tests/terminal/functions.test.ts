@@ -62,7 +62,7 @@ it("triggers, packages and the environment are edited and saved; values are hidd
   fill(terminal, "/tides", 5);
   await terminal.see("/fn-execute/tides");
   terminal.type("x");
-  await terminal.see("A function needs a trigger: the last one stays.");
+  await terminal.see("A function needs at least one trigger.");
   terminal.type("w");
   await expect.poll(stored).toMatchObject({
     env: { UNIT: "feet", KEY: "secret" },
@@ -118,7 +118,7 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   await openAddress(terminal, path(), "index.ts   1 line");
   terminal.type("e");
   await terminal.see(/✗ 2:7 TS-2322 /);
-  await terminal.see("The code is saved. It does not compile: what was built last goes on running.");
+  await terminal.see("The code was saved but does not compile. The last successful build keeps running.");
   expect(await index()).toBe(`${code}const broken: number = "a";\n`);
   terminal.type("e");
   await terminal.miss("TS-2322");
@@ -145,9 +145,9 @@ it("what a run gets is edited in the editor; what is no JSON is not sent", async
   await terminal.see("What it gets");
   await downTo(terminal, /What it gets/);
   terminal.type(keys.enter);
-  await terminal.see("✗ It has to be an object in JSON.");
+  await terminal.see("✗ This must be a JSON object.");
   terminal.type("t", keys.enter);
-  await terminal.miss("✗ It has to be an object in JSON.");
+  await terminal.miss("✗ This must be a JSON object.");
   terminal.type("t");
   await terminal.see("How it ended");
   const runs = await server.call("GET", "/function/runs", { query: { function: id } });

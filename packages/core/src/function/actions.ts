@@ -137,7 +137,12 @@ const environment = {
     },
     permission: ({ id }) => changes(id),
     also: ({ id }) => [shows(id)],
-    command: ({ id, name }) => ({ words: ["function", "env", "unset", id, name] }),
+    confirm: ({ name }) => ({
+      title: functionText("env.remove", { name }),
+      paragraphs: [functionText("env.remove.about")],
+      answer: functionText("env.answer"),
+    }),
+    command: ({ id, name }) => ({ words: ["function", "env", "unset", id, name, "--yes"] }),
     stale,
     async run({ transport }, { id, name }) {
       const { changeEnvironment, withoutVariable } = await calls();

@@ -21,7 +21,7 @@ const functionArranged: Arranged<FunctionRecord> = {
     })),
   edit: { action: actions.update, offer: functionOffers.update },
   remove: { action: actions.delete, offer: functionOffers.delete },
-  more: [{ action: actions.logs, offer: functionOffers.logs }],
+  more: [{ action: { ...actions.logs, title: functionText("logs") }, offer: functionOffers.logs }],
   arrange: actions.arrange,
 };
 

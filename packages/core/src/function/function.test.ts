@@ -16,6 +16,7 @@ import { functionForm, timeInWords } from "./form";
 import { functionListOf } from "./list";
 import type { FunctionRecord } from "./model";
 import { functionRecords } from "./records";
+import { runsKept } from "./run/api";
 import type { RunSummary } from "./run/model";
 
 const id = "64a1f0c2e8b7a90012ab34cd";
@@ -107,6 +108,16 @@ it("a function that cannot be read says so in the list, and takes no others alon
   // No form of it opens in which it would lose what it runs for.
   const opened = serverOf(() => [200, odd]);
   expect((await functionApi.get(opened.transport, odd._id)).ok).toBe(false);
+});
+
+it.each([
+  [200, [], true],
+  [403, { message: "forbidden" }, true],
+  [400, { statusCode: 400, message: "Invalid id." }, false],
+  [404, { statusCode: 404, message: "Not Found" }, false],
+])("a server that answers %i to the question for runs: %j", async (status, body, kept) => {
+  const { transport } = serverOf(() => [status, body]);
+  expect(await runsKept(transport)).toBe(kept);
 });
 
 it("the list says when a function ran last and how often it failed today, where the server knows", () => {

@@ -44,7 +44,7 @@ describe("fields of a trigger", () => {
     const problem = (frequency: string) => problemsOf(fields, { frequency, timezone: "UTC" }).frequency;
     expect([problem(""), problem("daily"), problem("*/5 * * * *")]).toEqual([
       "This field is required.",
-      "This has another form than it must have.",
+      "This does not have the required format.",
       undefined,
     ]);
   });

@@ -31,6 +31,7 @@ export const functionText = defineTexts({
   "dependency.add": "Add a package to a function",
   "dependency.remove": "Remove a package from a function",
   missing: "There is no function with the id {id}.",
+  logs: "Logs",
   "logs.list": "List function logs",
   "logs.delete": "Clear function logs",
   "logs.clear": "Clear the logs of {names}",
@@ -39,5 +40,8 @@ export const functionText = defineTexts({
   "env.list": "Show environment variables of a function",
   "env.set": "Set an environment variable of a function",
   "env.unset": "Remove an environment variable of a function",
+  "env.remove": "Remove the environment variable {name}",
+  "env.remove.about": "Its value is lost, and the function runs without it from now on.",
+  "env.answer": "agree",
   "env.unknown": "There is no environment variable {name}.",
 });

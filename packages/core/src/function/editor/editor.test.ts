@@ -92,10 +92,10 @@ describe("what is wrong", () => {
       "variables.0.value": "This field is required.",
     });
     expect(problems(draftSteps.setVariable(1, { name: "UNIT", value: "x" }))).toEqual({
-      "variables.1.name": "There is a variable UNIT already.",
+      "variables.1.name": "There is already a variable UNIT.",
     });
     expect(problems(draftSteps.setVariable(0, { name: "A.B" }))).toEqual({
-      "variables.0.name": "A name holds neither . nor =.",
+      "variables.0.name": "A name may not contain . or =.",
     });
   });
 
@@ -107,7 +107,7 @@ describe("what is wrong", () => {
       "triggers.0.handler": "This field is required.",
     });
     expect(problems(draftSteps.setHandler(1, "default"))).toEqual({
-      "triggers.1.handler": "Another trigger calls default already.",
+      "triggers.1.handler": "Another trigger already calls default.",
     });
     expect(problems(draftSteps.setOption(1, "path", ""))).toEqual({
       "triggers.1.options.path": "This field is required.",

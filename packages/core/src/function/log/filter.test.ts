@@ -130,22 +130,22 @@ describe("what is cleared", () => {
     expect(await learned(35)).toEqual({
       title: "Clear the logs of One, Two",
       paragraphs: [
-        "35 lines go from the log.",
+        "35 lines will be removed from the log.",
         "From 11/23/2026 00:00:00 up to 11/24/2026 00:00:00.",
-        "Of these levels alone: error.",
+        "Only these levels: error.",
       ],
       answer: "agree",
     });
     const first = async (count: number | undefined) => (await learned(count))?.paragraphs[0];
     expect([await first(1), await first(1001), await first(0), await first(undefined)]).toEqual([
-      "1 line goes from the log.",
-      "More than 1000 lines go from the log.",
+      "1 line will be removed from the log.",
+      "More than 1000 lines will be removed from the log.",
       "There is no line to clear.",
-      "How many lines that are is not known.",
+      "It is not known how many lines that is.",
     ]);
     const all = await learned(2, { names: ["1", "2", "3", "4", "5", "6"], levels: [] });
     expect(all?.title).toBe("Clear the logs of 6 functions");
-    expect(all?.paragraphs[2]).toBe("Of all levels, also lines that a search does not show.");
+    expect(all?.paragraphs[2]).toBe("All levels, including lines that the search hides.");
   });
 
   it("needs what the contract asks of each function, and is a command", () => {

@@ -38,6 +38,12 @@ export const listRuns = (
     signal,
   });
 
+/** Whether the server keeps runs: one that does not takes the word for an id, or has no such route. */
+export async function runsKept(transport: Transport, signal?: AbortSignal): Promise<boolean> {
+  const result = await listRuns(transport, { limit: 1 }, signal);
+  return result.ok || !(result.failure.status === 400 || result.failure.status === 404);
+}
+
 export const getRun = (
   transport: Transport,
   run: string,

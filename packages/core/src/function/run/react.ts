@@ -4,9 +4,10 @@ import { isRecord } from "../../editing/same";
 import { unwrap } from "../../http/query";
 import { useInvocation } from "../../react/actions";
 import { type Loaded, loadedOf, useClient, useSession } from "../../react/console";
+import { readJson } from "../../text/json";
 import type { FunctionRecord } from "../model";
 import { functionRecords } from "../records";
-import { getRun, listRuns } from "./api";
+import { getRun, listRuns, runsKept } from "./api";
 import type { FunctionRun, FunctionRunDetail } from "./model";
 import { exampleFor } from "./prepare";
 import { functionRunText } from "./text";
@@ -16,15 +17,31 @@ const { actions } = functionRecords;
 /** Runs of one answer. */
 const shown = 50;
 
-/** The latest runs of a function. */
+/** The latest runs of a function; none where the server keeps none. */
 export function useRuns(id: string): Loaded<readonly FunctionRun[]> {
   const { transport } = useClient();
-  return loadedOf(
+  const kept = useRunsKept();
+  const runs: Loaded<readonly FunctionRun[]> = loadedOf(
     useQuery({
       queryKey: ["functionRun", "of", id],
       queryFn: ({ signal }) => unwrap(listRuns(transport, { functions: [id], limit: shown }, signal)),
+      enabled: kept === true,
     }),
   );
+  return kept === false ? { ...runs, value: [] } : runs;
+}
+
+/** Whether the server keeps runs, and runs functions by hand: found out once; `undefined`: not known yet. */
+export function useRunsKept(): boolean | undefined {
+  const { transport } = useClient();
+  const { status } = useSession();
+  const { data } = useQuery({
+    queryKey: ["functionRunsKept"],
+    queryFn: ({ signal }) => runsKept(transport, signal),
+    enabled: status === "signed-in",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 /** One run with what it got, gave and said. */
@@ -86,6 +103,7 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
   const made = example.data === undefined ? "" : JSON.stringify(example.data, null, 2);
   const text = typed ?? made;
   const payload = payloadOf(text);
+  const isAbsent = useRunsKept() === false;
   const [done, setDone] = useState<FunctionRunDetail>();
   const running = useInvocation(actions.run);
   const repeating = useInvocation(actions.repeat);
@@ -93,10 +111,14 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
     ...{ handlers, handler, choose, text, done },
     write: keep,
     begin: typed === undefined ? undefined : () => keep(undefined),
-    problem: text === "" || payload !== undefined ? undefined : functionRunText("payload.wrong"),
+    problem: isAbsent
+      ? functionRunText("absent")
+      : text === "" || payload !== undefined
+        ? undefined
+        : functionRunText("payload.wrong"),
     busy: running.busy || repeating.busy,
     async run() {
-      if (payload === undefined) return;
+      if (payload === undefined || isAbsent) return;
       setDone(undefined);
       const result = await running.run({ id, handler, payload });
       if (result.ok) setDone(result.value);
@@ -110,10 +132,6 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
 }
 
 function payloadOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(text);
+  return read.ok && isRecord(read.value) ? { ...read.value } : undefined;
 }

@@ -68,7 +68,7 @@ function useMore({ hasMore, more }: FunctionLogs, row: number, count: number): v
 /** What stands there in place of lines. */
 function linesInstead(
   { area }: ScreenProps,
-  { rows, failure, loading, lookOn, live }: FunctionLogs,
+  { rows, failure, loading, looked, lookOn, live }: FunctionLogs,
   filter: ReturnType<typeof readLogFilter>,
   { inside, paint }: { inside: ScreenProps["area"]; paint: Paint },
 ): readonly string[] | undefined {
@@ -80,9 +80,13 @@ function linesInstead(
       ? loadingLines(area, paint)
       : failureLines(failure, inside, paint, logText("failedToLoad"));
   if (rows.length > 0) return undefined;
-  if (loading || lookOn !== undefined) return loadingLines(area, paint);
+  if (loading) return loadingLines(area, paint);
   const { search, levels } = filter;
-  if (search !== "") return say(functionLogText("search.none", { search: visibleText(search) }));
+  if (search !== "") {
+    const title = functionLogText("search.none", { search: visibleText(search) });
+    const far = [functionLogText("search.looked", { count: looked }), functionLogText("search.key")];
+    return messageLines({ title, paragraphs: lookOn === undefined ? [] : far }, inside, paint);
+  }
   return say(live !== undefined && levels.length === 0 ? functionLogText("live.none") : logText("none"));
 }
 
