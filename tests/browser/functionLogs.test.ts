@@ -130,7 +130,7 @@ it("live: lines come as they are said, stand still while they are read, and go o
   await page.getByText("Live", { exact: true }).waitFor();
   expect(await page.getByLabel("From", { exact: true }).count()).toBe(0);
   expect(new URL(page.url()).search).toBe("?realtime=true");
-  await page.getByText("Nothing was said yet.").waitFor();
+  await page.getByText("No lines yet.").waitFor();
   const lines = page.getByRole("list", { name: "Function Logs" }).getByRole("listitem");
   const choice = (name: string) => page.locator(".log-choice").getByText(name, { exact: true });
   await say("/report", "one");

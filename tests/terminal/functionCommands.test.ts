@@ -303,7 +303,7 @@ describe("functions in a folder", () => {
         "the language of a function cannot be changed",
       ],
       ["schema.yaml", schema.replace(id, "64a1f0c2e8b7a90012ab34cf"), "and its folder is"],
-      ["package.json", '{"dependencies":{"a":1}}', "its dependencies are no ranges"],
+      ["package.json", '{"dependencies":{"a":1}}', "its dependencies are not version ranges"],
       ["index.ts", "", "there are two files of code"],
     ] as const;
     for (const [file, text, said] of cases) {

@@ -61,7 +61,7 @@ it("the terminal console shows stored lines and live ones, searches, filters, pa
   await terminal.miss("loaded 12 rows");
   terminal.type("t");
   await terminal.see("● Live · Tides");
-  await terminal.see("Nothing was said yet.");
+  await terminal.see("No lines yet.");
   await say("/tides", "first live");
   await terminal.see("first live");
   terminal.type(" ");

@@ -118,7 +118,7 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   await openAddress(terminal, path(), "index.ts   1 line");
   terminal.type("e");
   await terminal.see(/✗ 2:7 TS-2322 /);
-  await terminal.see("The code was saved but does not compile. The last successful build keeps running.");
+  await terminal.see("The code was saved but does not compile. The last good build keeps running.");
   expect(await index()).toBe(`${code}const broken: number = "a";\n`);
   terminal.type("e");
   await terminal.miss("TS-2322");

@@ -26,7 +26,7 @@ export const functionFormText = defineTexts({
   arranged: "{count} {count|function|functions} arranged.",
   "code.none": "The function {name} has no code yet; nothing was written.",
   "code.unwritten": "{path} cannot be written: {reason}",
-  "code.notBuilt": "The code was saved but does not compile. The last successful build keeps running.",
+  "code.notBuilt": "The code was saved but does not compile. The last good build keeps running.",
   "example.choose": "// Choose an operation: there is an example for each.",
   "example.none": "// There is no example for this kind of trigger.",
 });

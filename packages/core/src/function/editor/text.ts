@@ -21,7 +21,7 @@ export const functionEditorText = defineTexts({
   problems: "Problems",
   "problems.count": "{count} {count|problem|problems}",
   "problem.line": "Line {line}, column {column}",
-  "problems.kept": "The code was saved but does not compile. The last successful build keeps running.",
+  "problems.kept": "The code was saved but does not compile. The last good build keeps running.",
   logs: "Logs",
   "logs.show": "Show logs",
   "logs.hide": "Hide logs",
