@@ -32,7 +32,7 @@ export function useRuns(id: string): Loaded<readonly FunctionRun[]> {
 }
 
 /** Whether the server keeps runs, and runs functions by hand: found out once; `undefined`: not known yet. */
-export function useRunsKept(): boolean | undefined {
+function useRunsKept(): boolean | undefined {
   const { transport } = useClient();
   const { status } = useSession();
   const { data } = useQuery({
