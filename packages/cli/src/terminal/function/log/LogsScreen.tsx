@@ -1,4 +1,4 @@
-import { readLogFilter } from "@twinhelm/core/function/log/filter";
+import { type FunctionLogFilter, readLogFilter } from "@twinhelm/core/function/log/filter";
 import type { FunctionLog } from "@twinhelm/core/function/log/model";
 import { type FunctionLogs, useFunctionLogs, useFunctionNames } from "@twinhelm/core/function/log/react";
 import { functionLogText } from "@twinhelm/core/function/log/text";
@@ -15,6 +15,7 @@ import { cut } from "../../layout/width";
 import { failureLines, loadingLines, messageLines } from "../../screen/message";
 import type { ScreenProps } from "../../screen/screen";
 import { headText } from "./headText";
+import { instead } from "./instead";
 import { lineText } from "./lineText";
 import { useLineKeys } from "./useLineKeys";
 import { useLogKeys } from "./useLogKeys";
@@ -68,26 +69,18 @@ function useMore({ hasMore, more }: FunctionLogs, row: number, count: number): v
 /** What stands there in place of lines. */
 function linesInstead(
   { area }: ScreenProps,
-  { rows, failure, loading, looked, lookOn, live }: FunctionLogs,
-  filter: ReturnType<typeof readLogFilter>,
+  logs: FunctionLogs,
+  filter: FunctionLogFilter,
   { inside, paint }: { inside: ScreenProps["area"]; paint: Paint },
 ): readonly string[] | undefined {
   const problem = filter.live ? undefined : rangeProblem(filter, Date.now());
-  const say = (title: string) => messageLines({ title, paragraphs: [] }, inside, paint);
-  if (problem !== undefined) return say(problem);
-  if (rows === undefined)
-    return failure === undefined
-      ? loadingLines(area, paint)
-      : failureLines(failure, inside, paint, logText("failedToLoad"));
-  if (rows.length > 0) return undefined;
-  if (loading) return loadingLines(area, paint);
-  const { search, levels } = filter;
-  if (search !== "") {
-    const title = functionLogText("search.none", { search: visibleText(search) });
-    const far = [functionLogText("search.looked", { count: looked }), functionLogText("search.key")];
-    return messageLines({ title, paragraphs: lookOn === undefined ? [] : far }, inside, paint);
-  }
-  return say(live !== undefined && levels.length === 0 ? functionLogText("live.none") : logText("none"));
+  if (problem !== undefined) return messageLines({ title: problem, paragraphs: [] }, inside, paint);
+  const { rows, failure } = logs;
+  if (rows === undefined && failure !== undefined)
+    return failureLines(failure, inside, paint, logText("failedToLoad"));
+  const said = instead(logs, filter);
+  if (said === undefined) return undefined;
+  return said === "loading" ? loadingLines(area, paint) : messageLines(said, inside, paint);
 }
 
 /** What went wrong, or what is not shown. */
