@@ -17,6 +17,7 @@ import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
 import type { Complete } from "./record/options";
 import { currentPassword } from "./shell/definitions/examples";
+import { defineStatus } from "./status/define";
 import { storageVerbs } from "./storage/define";
 import { webhookVerbs } from "./webhook/define";
 
@@ -80,6 +81,15 @@ export const commands: Table = {
   },
   webhook: { verbs: webhookVerbs },
   dashboard: { verbs: dashboardVerbs },
+  status: {
+    description: "how much is used: storage, identities, functions, documents, requests",
+    examples: [
+      "twinhelm status",
+      "twinhelm status api --since 7d --slices 7",
+      "twinhelm status bucket -o json",
+    ],
+    define: defineStatus,
+  },
   preference: {
     description: "settings: passport (attributes of identities) or bucket (languages)",
     examples: ["twinhelm preference get passport", "twinhelm preference get bucket -o json"],

@@ -13,6 +13,7 @@ import { languageArea } from "./language/area";
 import { policyArea } from "./policy/area";
 import { preferenceArea } from "./preference/area";
 import { shellArea } from "./shell/area";
+import { statusArea } from "./status/area";
 import { storageArea } from "./storage/area";
 import { strategyArea } from "./strategy/area";
 import { webhookArea } from "./webhook/area";
@@ -35,6 +36,7 @@ interface Areas {
   readonly webhookLog: typeof webhookLogArea;
   readonly functionLog: typeof functionLogArea;
   readonly storage: typeof storageArea;
+  readonly status: typeof statusArea;
   readonly shell: typeof shellArea;
 }
 
@@ -55,6 +57,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   webhookLog: webhookLogArea,
   functionLog: functionLogArea,
   storage: storageArea,
+  status: statusArea,
   shell: shellArea,
 };
 

@@ -1,5 +1,5 @@
 import type { Complete, ReadBody } from "../record/options";
-import type { Verbs } from "../shell/definitions/defining";
+import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 
 /** What the command line has of an area beside what all areas of records share. */
 export interface AreaCommands {
@@ -21,4 +21,6 @@ export interface AreaCommands {
   readonly read?: ReadBody;
   /** Commands of its own. */
   readonly verbs?: Verbs;
+  /** Makes the word itself the command; absent: it only has commands below it. */
+  readonly define?: (defining: Defining, command: ParentCommand) => void;
 }

@@ -35,6 +35,7 @@ const areaDefinitions = registry.all.flatMap((area): readonly Definition[] => {
       records === undefined || recordParts === undefined
         ? {}
         : recordVerbs({ about: records, parts: () => recordParts(), commands: own ?? {} });
+    own?.define?.(defining, command);
     defineVerbs(defining, command, { ...shared, ...own?.verbs });
   };
   return [{ commands: [word], define }];
