@@ -5,6 +5,9 @@ import { UploadsProvider } from "./storage/upload/UploadsProvider";
 
 const bucketWelcome = screen(async () => (await import("./bucket/WelcomePage")).WelcomePage);
 const storagePage = screen(async () => (await import("./storage/StoragePage")).StoragePage);
+const dashboardEditor = screen(
+  async () => (await import("./dashboard/editor/DashboardEditorPage")).DashboardEditorPage,
+);
 const policyPage = screen(async () => (await import("./policy/PolicyPage")).PolicyPage);
 
 /** What the web console has of each area beside what all areas of records share. */
@@ -25,6 +28,8 @@ export const faces: Faces = {
     screens: {
       welcome: screen(async () => (await import("./dashboard/WelcomePage")).WelcomePage),
       view: screen(async () => (await import("./dashboard/view/DashboardPage")).DashboardPage),
+      add: dashboardEditor,
+      edit: dashboardEditor,
     },
   },
   bucket: {

@@ -1,5 +1,6 @@
 import type { ShownComponent } from "@twinhelm/core/dashboard/actions";
-import { type ComponentRows, csvOf, rowsOf } from "@twinhelm/core/dashboard/component/rows";
+import { longRows } from "@twinhelm/core/dashboard/component/long";
+import { csvOf, rowsOf } from "@twinhelm/core/dashboard/component/rows";
 import { dashboardRecords } from "@twinhelm/core/dashboard/records";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -55,20 +56,9 @@ function asValue({ component: { name, type }, data, failure }: ShownComponent): 
 
 /** One component as its own table; several as one, a line for each figure. */
 function writeCsv({ out }: CommandContext, shown: readonly ShownComponent[], isOne: boolean): void {
-  const tables = shown.flatMap(({ component, data }) =>
-    data === undefined ? [] : [{ component, ...rowsOf(data) }],
-  );
-  const lines: ComponentRows = {
-    columns: ["component", "row", "column", "value"],
-    rows: tables.flatMap(({ component, columns, rows }) =>
-      rows.flatMap((row, at) =>
-        row.map((value, index) => [component.name, at + 1, columns[index] ?? "", value]),
-      ),
-    ),
-  };
-  const [first] = tables;
-  if (isOne && first === undefined) return;
-  out(csvOf(isOne && first !== undefined ? first : lines));
+  const data = shown[0]?.data;
+  if (!isOne) out(csvOf(longRows(shown)));
+  else if (data !== undefined) out(csvOf(rowsOf(data)));
 }
 
 async function writeTables({ out }: CommandContext, shown: readonly ShownComponent[]): Promise<void> {

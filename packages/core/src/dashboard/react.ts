@@ -3,17 +3,24 @@ import { useState } from "react";
 import type { Failure } from "../http/failure";
 import { showsAbsence, unwrap } from "../http/query";
 import { type Loaded, loadedOf, useClient } from "../react/console";
+import { type Editing, type EditingOptions, useEditing } from "../react/editing";
 import { useRecord } from "../react/records";
 import type { ShownDashboard } from "./actions";
 import type { ComponentFilter } from "./component/ask";
 import type { ComponentData } from "./component/data";
 import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
 import { loadComponent } from "./component/load";
+import { type DashboardDraft, dashboardModel } from "./editing";
 import type { Component, Dashboard } from "./model";
 import { dashboardRecords } from "./records";
 
 /** A dashboard as it is stored now. null: there is none. */
 export const useDashboard = (id: string): Loaded<Dashboard | null> => useRecord(dashboardRecords.queries, id);
+
+/** Edits a dashboard, or a new one. */
+export const useDashboardEditing = (
+  options: EditingOptions<Dashboard, DashboardDraft>,
+): Editing<Dashboard, DashboardDraft> => useEditing(dashboardModel(useClient()), options);
 
 /** A dashboard with what all its components show. */
 export function useShownDashboard(id: string): Loaded<ShownDashboard> {
@@ -46,6 +53,12 @@ export interface LoadedComponent {
 
 /** Keys of what components show begin with this. */
 const componentDataKey = "componentData";
+
+/** Asks for what all components show again. */
+export function useRefreshAll(): () => void {
+  const { queries } = useClient();
+  return () => void queries.invalidateQueries({ queryKey: [componentDataKey] });
+}
 
 /** Loads a component; leaving the screen cancels it. What fails is said in its place, and nowhere else. */
 export function useComponent(component: Component): LoadedComponent {

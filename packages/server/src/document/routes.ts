@@ -8,6 +8,7 @@ import { sendJson, sendRows } from "../shell/jsonAnswer";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
 import { batchAnswer, readBatch } from "./batchBody";
+import { registerGroups } from "./groups/routes";
 import { patchDocuments } from "./patches";
 import { readPatches } from "./patchesBody";
 import { sortKeysOf } from "./sort";
@@ -72,6 +73,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     return reply.code(201).send(batchAnswer(stored, wanted));
   });
   registerPatches(app, context, write, writer);
+  registerGroups(app, context);
   app.put(one, { ...guard("update", both), bodyLimit }, async (request, reply) =>
     write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );
@@ -113,7 +115,7 @@ function registerPatches(
 
 const reading = "bucket:data:show";
 
-function requestOf(
+export function requestOf(
   request: FastifyRequest<{ Querystring: Query }>,
   { now, options }: ServerContext,
 ): PageRequest {

@@ -2,6 +2,7 @@ import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import type { Expression } from "@twinhelm/core/expression/ast";
 import type { BucketRules } from "../bucket/rules";
+import type { DocumentGroup, GroupRequest } from "./documentGroups";
 import type { ReferenceCount, ReferenceQuery } from "./documentReferences";
 import type { ReadFor } from "./readFor";
 
@@ -91,6 +92,12 @@ export interface DocumentReads {
    * Throws 503 where reading takes longer than one may (`error` is `readEnded` of core), or too many long reads wait.
    */
   page(bucketId: string, request: PageRequest, readFor: ReadFor): Promise<Page | undefined>;
+  /** Documents taken together, in no order. `undefined` and 503 as of a page. */
+  groups(
+    bucketId: string,
+    request: GroupRequest,
+    readFor: ReadFor,
+  ): Promise<readonly DocumentGroup[] | undefined>;
   /** Documents that refer to objects of storage, counted in each bucket where there are some. */
   referring(query: ReferenceQuery, readFor: ReadFor): Promise<readonly ReferenceCount[]>;
 }

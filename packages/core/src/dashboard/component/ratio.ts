@@ -1,8 +1,8 @@
 import { defaultRatio, type Ratio, ratios } from "../model";
 
 /** Pixels of one cell of a dashboard and of the gap between two (spec 3, section 2.4). */
-const cellSize = 240;
-const cellGap = 10;
+export const cellSize = 240;
+export const cellGap = 10;
 
 /** Columns and rows that a component takes. */
 export interface Cells {

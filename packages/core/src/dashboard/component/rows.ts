@@ -60,7 +60,7 @@ function pointRows({ type, series }: Extract<ComponentData, { form: "points" }>)
 }
 
 /** What changed, in words: colour is not the only sign. */
-function differenceWords(difference: StatisticData["difference"]): string {
+export function differenceWords(difference: StatisticData["difference"]): string {
   if (difference === undefined) return "";
   const { value, title } = difference;
   const words =

@@ -48,12 +48,7 @@ export const componentText = defineTexts({
   "difference.same": "no difference",
   "filter.number": "This is no number.",
   "filter.day": "This is no day, such as 2026-12-31.",
-  "filter.yes": "Yes",
-  "filter.no": "No",
-  "filter.any": "Any",
   "card.sent": "Answered with {status}",
-  "card.failed": "This could not be sent.",
   "card.files": "Files are sent by forms alone (enctype multipart/form-data).",
-  "card.cancelled": "Nothing was sent.",
   "card.cut": "The rest is left out.",
 });

@@ -38,12 +38,17 @@ export const dashboardRecords = (connection: Connection): DashboardWrites => ({
       .map(({ origin }) => String(origin));
   },
   async insert(dashboard) {
+    connection.journal.touch("dashboard", dashboard._id);
     const insert = connection.prepare("INSERT OR IGNORE INTO dashboard (id, origins, json) VALUES (?, ?, ?)");
     return insert.run(dashboard._id, originsIn(dashboard), JSON.stringify(dashboard)).changes > 0;
   },
   async replace(dashboard) {
+    connection.journal.touch("dashboard", dashboard._id);
     const update = connection.prepare("UPDATE dashboard SET origins = ?, json = ? WHERE id = ?");
     return update.run(originsIn(dashboard), JSON.stringify(dashboard), dashboard._id).changes > 0;
   },
-  remove: async (id) => connection.prepare("DELETE FROM dashboard WHERE id = ?").run(id).changes > 0,
+  async remove(id) {
+    connection.journal.touch("dashboard", id);
+    return connection.prepare("DELETE FROM dashboard WHERE id = ?").run(id).changes > 0;
+  },
 });

@@ -200,6 +200,13 @@ const documentReads = (
       readFor,
       async () => whyPageIsSlow(matcher, await buckets.all(), bucketId, request),
     ),
+  groups: (bucketId, request, readFor) =>
+    read(
+      () => documents.groups(bucketId, request, readFor),
+      { area: "documents", method: "groups", values: [bucketId, request] },
+      readFor,
+      async () => whyPageIsSlow(matcher, await buckets.all(), bucketId, request.page),
+    ),
   referring: queriesBy(read)(
     { area: "documents", method: "referring" },
     documents.referring,

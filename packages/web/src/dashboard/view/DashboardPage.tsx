@@ -1,48 +1,52 @@
-import { dashboard } from "@twinhelm/core/dashboard/area";
-import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
-import type { Component } from "@twinhelm/core/dashboard/model";
-import { useComponent, useDashboard } from "@twinhelm/core/dashboard/react";
+import "../../styles/dashboard.css";
+import { dashboard as about } from "@twinhelm/core/dashboard/area";
+import type { Dashboard } from "@twinhelm/core/dashboard/model";
+import { useDashboard } from "@twinhelm/core/dashboard/react";
+import { dashboardRecords } from "@twinhelm/core/dashboard/records";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useMemo, useRef } from "react";
 import { useParams } from "react-router";
+import { useProvideChosen } from "../../action/chosen";
 import { RecordPage } from "../../record/RecordPage";
-import { FailureState } from "../../shell/Message";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ToolbarLeft } from "../../shell/Toolbar";
+import { useFullscreen } from "../../shell/useFullscreen";
 import { useTitle } from "../../shell/useTitle";
+import { DashboardBar } from "./DashboardBar";
+import { TileGrid } from "./TileGrid";
 
 /** dashboard/{id} (spec 3, section 2.4). */
 export function DashboardPage() {
   const { id = "" } = useParams();
   const loaded = useDashboard(id);
   return (
-    <RecordPage about={dashboard} id={id} loaded={loaded}>
-      {({ name, components = [] }) => <Components name={name} components={components} />}
+    <RecordPage about={about} id={id} loaded={loaded}>
+      {(dashboard) => <Shown key={id} dashboard={dashboard} />}
     </RecordPage>
   );
 }
 
-function Components({ name, components }: { name: string; components: readonly Component[] }) {
-  useTitle(name);
+function Shown({ dashboard }: { dashboard: Dashboard }) {
+  const name = visibleText(dashboardRecords.nameOf(dashboard));
+  const around = useRef<HTMLDivElement>(null);
+  const fullscreen = useFullscreen();
+  useTitle(text("category.dashboard"), name);
+  useProvideChosen(useMemo(() => ({ rows: { dashboard: [dashboard] } }), [dashboard]));
   return (
-    <div className="page">
-      <h1>{name}</h1>
-      {components.map((component, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two components may be the same
-        <Figures key={at} component={component} />
-      ))}
+    <div className="page dashboard-page" data-full={fullscreen.active || undefined}>
+      <ToolbarLeft>
+        <div className="bucket-title">
+          <MaterialIcon name={dashboard.icon ?? about.icon} fallback={about.icon} />
+          <h1 title={name}>{name}</h1>
+        </div>
+      </ToolbarLeft>
+      <DashboardBar dashboard={dashboard} name={name} fullscreen={fullscreen} around={around} />
+      {(dashboard.components ?? []).length === 0 && <p className="muted">{dashboardText("view.empty")}</p>}
+      <div ref={around}>
+        <TileGrid dashboard={dashboard} />
+      </div>
     </div>
-  );
-}
-
-function Figures({ component }: { component: Component }) {
-  const { data, failure, refresh } = useComponent(component);
-  const { columns, rows } = data === undefined ? { columns: [], rows: [] } : rowsOf(data);
-  return (
-    <section>
-      <h2>{component.name}</h2>
-      {failure !== undefined && <FailureState failure={failure} onRetry={refresh} />}
-      <p>{columns.join(", ")}</p>
-      {rows.slice(0, 15).map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name
-        <p key={at}>{row.join(", ")}</p>
-      ))}
-    </section>
   );
 }

@@ -10,8 +10,8 @@ import { useChoose } from "../../action/FaceProvider";
 import { SaveButton } from "../../input/SaveButton";
 import { ActionButton } from "../../shell/ActionButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import type { Fullscreen } from "../../shell/useFullscreen";
 import type { useRunView } from "./EditorSide";
-import type { Fullscreen } from "./useFullscreen";
 
 const editing = { action: functionRecords.actions.update, offer: functionOffers.update };
 

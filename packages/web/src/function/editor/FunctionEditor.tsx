@@ -5,12 +5,12 @@ import { useRef, useState } from "react";
 import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
 import type { CodeControls } from "../../input/CodeEditor";
 import { onSaveKey } from "../../input/saveKey";
+import { useFullscreen } from "../../shell/useFullscreen";
 import { useHandset } from "../../shell/useHandset";
 import { CodePanel } from "./CodePanel";
 import { EditorBar } from "./EditorBar";
 import { EditorSide, useRunView } from "./EditorSide";
 import { LogPanel } from "./LogPanel";
-import { useFullscreen } from "./useFullscreen";
 import { useFunctionEditor } from "./useFunctionEditor";
 
 interface FunctionEditorProps {

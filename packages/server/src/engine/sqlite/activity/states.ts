@@ -64,6 +64,7 @@ const readers: Readonly<Record<string, StateReader>> = {
       return { ...rest, signed: row.signed === 1 };
     },
   ),
+  dashboard: reading("SELECT json FROM dashboard WHERE id = ?", parsed),
   preference: reading("SELECT json FROM preference WHERE scope = ?", parsed),
   storage: reading("SELECT name, type, size, etag FROM storage_object WHERE id = ?", (row) => ({ ...row })),
 };

@@ -126,11 +126,12 @@ const finished = (steps: Steps, documents: readonly Value[]): Rows => ({
 function parsedRows({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] {
   const found: Value[] = [];
   // One after the other: each counts before the next is read.
-  for (const row of reader.connection.rows(page, ...values)) found.push(present(parse(reader, row)));
+  for (const row of reader.connection.rows(page, ...values)) found.push(present(parseDocument(reader, row)));
   return found;
 }
 
-function parse({ connection }: Reader, row: Record<string, unknown>): Value {
+/** A row as a document; its size counts. */
+export function parseDocument({ connection }: Reader, row: Record<string, unknown>): Value {
   const text = String(row.json);
   connection.meter.spend(text.length);
   return JSON.parse(text);
@@ -151,7 +152,7 @@ function readByScan(steps: Steps): Page {
   const found: Value[] = [];
   let batch: Value[] = [];
   for (const row of rows.iterate(...parameters)) {
-    batch.push(steps.present(parse(reader, row)));
+    batch.push(steps.present(parseDocument(reader, row)));
     if (batch.length < batchSize) continue;
     found.push(...steps.passes(batch));
     batch = [];

@@ -14,6 +14,7 @@ import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
+import { readGroups } from "./groups";
 import { itemTables, tableOf } from "./indexes";
 import { type Layout, layoutOf } from "./layout";
 import type { PageCache } from "./pages";
@@ -58,6 +59,9 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
   return {
     async page(bucketId, request) {
       return readPage(reader(), bucketId, request, pages);
+    },
+    async groups(bucketId, request) {
+      return readGroups(reader(), bucketId, request);
     },
     async referring(query) {
       return referringDocuments(reader(), query);

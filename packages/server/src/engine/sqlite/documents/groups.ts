@@ -1,0 +1,202 @@
+import type { SQLInputValue } from "node:sqlite";
+import { structureOf } from "@twinhelm/core/field/structure";
+import { usable } from "../../../bucket/stored";
+import type { Value } from "../../../document/values";
+import { type FilterField, fieldAtPath } from "../../../filter/fields";
+import { bareError } from "../../../shell/errors";
+import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
+import { counted } from "../connection";
+import { type Target, targetOf } from "../filter/target";
+import { keysIn, type Measured, measured, numberAt, startMeasure } from "./groupScan";
+import { tableOf } from "./indexes";
+import { parseDocument } from "./read";
+import { type Reader, type Steps, stepsOf } from "./steps";
+
+/** Takes documents together by the values of a field, in no order. `undefined`: there is no such bucket. */
+export function readGroups(
+  reader: Reader,
+  bucketId: string,
+  request: GroupRequest,
+): readonly DocumentGroup[] | undefined {
+  const entry = reader.buckets.find(bucketId);
+  if (entry === undefined) return undefined;
+  const steps = stepsOf(reader, usable(entry), request.page);
+  const parts = partsOf(steps, request);
+  return steps.exact ? bySql(steps, request, parts) : byScan(steps, request, parts);
+}
+
+/** The fields of a request, looked up. */
+interface GroupParts {
+  readonly by: GroupField | undefined;
+  readonly field: Target | undefined;
+}
+
+interface GroupField {
+  readonly target: Target;
+  readonly isList: boolean;
+  readonly unit: GroupUnit | undefined;
+}
+
+function partsOf(steps: Steps, { by, field, measure, between }: GroupRequest): GroupParts {
+  const options = {
+    fields: steps.entry.bucket.properties,
+    matcher: steps.reader.connection.matcher,
+    now: steps.request.now,
+    table: tableOf(steps.entry.bucket._id),
+    typed: true,
+    translation: steps.translation && {
+      fields: steps.translation.fields,
+      best: steps.translation.best,
+      fallback: steps.translation.languages.default,
+    },
+  };
+  const lookUp = (path: string) => ({
+    property: fieldAtPath(options.fields, path),
+    target: targetOf(path, options),
+  });
+  const found = by === undefined ? undefined : { ...lookUp(by.path), ...by };
+  if (measure !== "count" && field === undefined) throw bareError(400, "The parameter field is missing.");
+  const value = field === undefined || measure === "count" ? undefined : lookUp(field);
+  if (value !== undefined && (value.target === undefined || value.property?.type !== "number"))
+    throw bareError(400, `The field ${field} holds no numbers.`);
+  if (between !== undefined && structureOf(found?.property?.type) !== "moment")
+    throw bareError(400, "Only groups by a date have a begin and an end.");
+  return { by: found && groupField(found), field: value?.target };
+}
+
+interface Found {
+  readonly path: string;
+  readonly property: FilterField | undefined;
+  readonly target: Target | undefined;
+  readonly unit?: GroupUnit | undefined;
+}
+
+function groupField({ path, property, target, unit }: Found): GroupField {
+  if (target === undefined || property === undefined) throw notGrouped(path);
+  const isItems = structureOf(property.type) === "list";
+  // The ids of related documents may be one or many: the value says which.
+  const isList = isItems || structureOf(property.type) === "reference";
+  const single = isItems ? property.items?.type : property.type;
+  const structure = structureOf(single);
+  if (structure !== "scalar" && structure !== "moment" && structure !== "reference") throw notGrouped(path);
+  if (unit !== undefined && (isList || structure !== "moment"))
+    throw bareError(400, `The field ${path} is no date: it has no ${unit}s.`);
+  return { target, isList, unit: structure === "moment" ? (unit ?? "day") : undefined };
+}
+
+const notGrouped = (path: string) => bareError(400, `Documents cannot be grouped by ${path}.`);
+
+function bySql(steps: Steps, request: GroupRequest, { by, field }: GroupParts): readonly DocumentGroup[] {
+  const { connection } = steps.reader;
+  const table = tableOf(steps.entry.bucket._id);
+  const { where, parameters } = bounded(steps, request, by);
+  const items = by?.isList === true && by.target.items !== undefined ? by.target.items : undefined;
+  // Items have columns of the same names: the condition is asked before they come in.
+  const from =
+    items === undefined
+      ? `${table} WHERE ${counted("json", where)}`
+      : `(SELECT json FROM ${table} WHERE ${counted("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
+  const key =
+    by === undefined ? "NULL" : keySql(items === undefined ? by.target.value : "part.value", by.unit);
+  const sql = `SELECT ${key} AS "key", ${figureSql(request.measure, field)} AS figure FROM ${from} GROUP BY 1`;
+  const found: DocumentGroup[] = [];
+  for (const { key: value, figure } of connection.rows(sql, ...parameters)) {
+    connection.meter.spend(100);
+    found.push({
+      key: typeof value === "string" || typeof value === "number" ? value : null,
+      figure: typeof figure === "number" ? figure : null,
+    });
+  }
+  return found;
+}
+
+/** The condition on rows, with that on dates. */
+function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: GroupField | undefined) {
+  const conditions: string[] = [where];
+  const values: SQLInputValue[] = [...parameters];
+  for (const [operator, end] of [
+    [">=", between?.begin],
+    ["<=", between?.end],
+  ] as const) {
+    if (end === undefined || by === undefined) continue;
+    conditions.push(`${by.target.value} ${operator} ?`);
+    values.push(end);
+  }
+  return { where: conditions.join(" AND "), parameters: values };
+}
+
+/** What begins as dates of four-digit years do: others have no days here. */
+const isDay = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'";
+
+function keySql(value: string, unit: GroupUnit | undefined): string {
+  if (unit === undefined) return value;
+  const day = `substr(${value}, 1, 10)`;
+  const cut =
+    unit === "day"
+      ? day
+      : unit === "month"
+        ? `substr(${value}, 1, 7)`
+        : `date(${day}, '-6 days', 'weekday 1')`;
+  return `CASE WHEN ${value} ${isDay} THEN ${cut} END`;
+}
+
+function figureSql(measure: GroupMeasure, field: Target | undefined): string {
+  if (field === undefined) return "count(*)";
+  const number = `CASE WHEN ${field.type} IN ('integer', 'real') THEN ${field.value} END`;
+  const functions = { count: "count", sum: "total", average: "avg", least: "min", greatest: "max" } as const;
+  return measure === "sum"
+    ? `CASE WHEN count(${number}) > 0 THEN total(${number}) END`
+    : `${functions[measure]}(${number})`;
+}
+
+/** How many rows are looked at together: relations of so many are resolved in one query. */
+const batchSize = 500;
+
+/** The same where SQL cannot decide which documents they are. */
+function byScan(steps: Steps, request: GroupRequest, { by, field }: GroupParts): readonly DocumentGroup[] {
+  const { reader } = steps;
+  const table = tableOf(steps.entry.bucket._id);
+  const { where, parameters } = bounded(steps, request, by);
+  // A statement of its own: the rows stay open while related documents are read.
+  const rows = reader.connection.database.prepare(
+    `SELECT json FROM ${table} WHERE ${counted("json", where)} ORDER BY sequence`,
+  );
+  const groups = new Map<string | number | null, Measured>();
+  const add = (documents: readonly Value[]) => {
+    for (const document of steps.passes(documents))
+      for (const key of keysIn(document, request.by?.path, by)) {
+        const group = groups.get(key) ?? startMeasure();
+        groups.set(key, group);
+        measured(group, field === undefined ? undefined : numberAt(document, request.field ?? ""));
+      }
+  };
+  let batch: Value[] = [];
+  for (const row of rows.iterate(...parameters)) {
+    batch.push(steps.present(parseDocument(reader, row)));
+    if (batch.length < batchSize) continue;
+    add(batch);
+    batch = [];
+  }
+  add(batch);
+  if (request.by === undefined && groups.size === 0) groups.set(null, startMeasure());
+  return [...groups].map(([key, group]) => ({ key, figure: figureOf(group, request.measure, field) }));
+}
+
+function figureOf(
+  { documents, numbers, sum, least, greatest }: Measured,
+  measure: GroupMeasure,
+  field: Target | undefined,
+): number | null {
+  if (field === undefined) return documents;
+  if (numbers === 0) return null;
+  switch (measure) {
+    case "average":
+      return sum / numbers;
+    case "least":
+      return least;
+    case "greatest":
+      return greatest;
+    default:
+      return sum;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ComponentRows } from "@twinhelm/core/dashboard/component/rows";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
+
+/** Rows that are put on a page; a file has all of them. */
+const mostRows = 200;
+
+interface FigureTableProps {
+  readonly name: string;
+  readonly rows: ComponentRows;
+  /** True: it is there for those who do not see the chart. */
+  readonly hidden: boolean;
+}
+
+/** The figures of a component, row by row. */
+export function FigureTable({ name, rows: { columns, rows }, hidden }: FigureTableProps) {
+  const left = rows.length - mostRows;
+  return (
+    <div
+      className={hidden ? "hidden" : "tile-table"}
+      {...(hidden ? {} : { tabIndex: 0, role: "region", "aria-label": dashboardText("tile.rows", { name }) })}
+    >
+      <table>
+        <caption className="hidden">{name}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two series may have one name
+              <th key={at} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+            <tr key={line}>
+              {row.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in columns
+                <td key={at} data-number={typeof cell === "number" || undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && <p className="tile-note">{dashboardText("table.more", { count: left })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+// Dashboards in the web console: the way to the first one, its editor, the view with every kind of component.
+import { createServer } from "node:http";
+import { exampleAnswer } from "@twinhelm/core/dashboard/component/example";
+import { componentTypes } from "@twinhelm/core/dashboard/model";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violationsOfThemes } from "./axe";
+import { openStage, type Stage } from "./browser";
+
+let stage: Stage;
+let elsewhere: string;
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? "", "http://x");
+  asked.push(`${url.pathname}?${url.searchParams.get("filter") ?? ""}`);
+  const name = url.pathname.slice(1);
+  response.setHeader("access-control-allow-origin", "*");
+  const type = componentTypes.find((each) => each === name);
+  if (type === undefined) response.end("<h1>no</h1>");
+  else response.setHeader("content-type", "application/json").end(JSON.stringify(exampleAnswer(type)));
+});
+
+beforeAll(async () => {
+  stage = await openStage();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  elsewhere = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(async () => {
+  await stage.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const call = async (method: string, path: string, body?: object) =>
+  (await stage.server.call(method, path, body === undefined ? {} : { body })).body;
+const tile = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+it("every kind of component shows what its address answers", async () => {
+  const components = componentTypes.map((type) => ({
+    name: `A ${type}`,
+    url: `${elsewhere}/${type}`,
+    type,
+    ratio: type === "statistic" ? "1/1" : type === "table" ? "4/2" : "2/2",
+  }));
+  const broken = { name: "Broken", url: `${elsewhere}/nothing`, type: "bar", ratio: "2/2" };
+  const small = { name: "Small", url: `${elsewhere}/line`, type: "line", ratio: "1/1" };
+  const dashboard = { name: "All kinds", icon: "insights", components: [...components, broken, small] };
+  const { _id } = await call("POST", "/dashboard", dashboard);
+  const { page, problems } = await stage.open(`/dashboard/${_id}`, { as: stage.server.admin, load: true });
+  page.setDefaultTimeout(15_000);
+  await page.getByRole("heading", { name: "All kinds" }).waitFor();
+  await tile(page, "A bar").getByRole("img", { name: "A bar" }).waitFor();
+  await tile(page, "A statistic").getByText("42 kW").waitFor();
+  await tile(page, "A statistic").getByText("12 % more than yesterday").waitFor();
+  await tile(page, "Broken").getByText("The answer is a web page, and no JSON.").waitFor();
+  await tile(page, "A table").getByRole("button", { name: "Next page" }).click();
+  await tile(page, "A table").getByText("Page 2 of 4").waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
+  await stage.leave(page);
+});
+
+it("the first dashboard is put together in the editor, arranged by keys, and deleted by its name", async () => {
+  for (const { _id } of await call("GET", "/dashboard")) await call("DELETE", `/dashboard/${_id}`);
+  const { page, problems } = await stage.open("/dashboards", { as: stage.server.admin, load: true });
+  page.setDefaultTimeout(15_000);
+  await page.waitForURL("**/dashboards/welcome");
+  await page
+    .getByText(
+      "Create a custom dashboard that allows you to display charts or tables from the provided dataset",
+    )
+    .waitFor();
+  await page.getByRole("button", { name: "Create a dashboard" }).click();
+  await page.waitForURL("**/dashboards/add");
+  const form = page.getByRole("form", { name: "Dashboards" });
+  const save = form.getByRole("button", { name: "Save", exact: true });
+  // Without a name and a component there is nothing to save.
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+  await form.getByLabel("Name").first().fill("Harbour");
+  await form.getByRole("button", { name: "Choose an icon: leaderboard" }).click();
+  await page.getByLabel("Search icons").fill("anchor");
+  await page.getByRole("button", { name: "anchor", exact: true }).click();
+  for (const [at, [name, type]] of [
+    ["Line", "line"],
+    ["Figure", "statistic"],
+  ].entries()) {
+    await form.getByRole("button", { name: "Add New Component" }).click();
+    const item = page.getByRole("region", { name: `Component ${at + 1}`, exact: true });
+    await item.getByLabel("Type").selectOption(String(type));
+    // What it may show is seen before there is an address.
+    await page
+      .getByRole("region", { name: `Preview of Component ${at + 1}` })
+      .getByText("Example")
+      .waitFor();
+    await item.getByLabel("Name").fill(String(name));
+    const named = page.getByRole("region", { name: String(name), exact: true });
+    await named.getByLabel(/^Url/).fill("ftp://example.com");
+    await named.getByText("This is no address of http or https").waitFor();
+    await named.getByLabel(/^Url/).fill(`${elsewhere}/${type}`);
+  }
+  await page
+    .getByRole("region", { name: "Figure", exact: true })
+    .first()
+    .getByRole("button", { name: "Example code" })
+    .click();
+  const example = page.getByRole("dialog", { name: "Example of Statistic" });
+  await example.getByText("response.send(").waitFor();
+  await example.getByRole("button", { name: "Close" }).click();
+  await example.waitFor({ state: "detached" });
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move Figure up" }).click();
+  await expect.poll(() => save.getAttribute("aria-disabled")).not.toBe("true");
+  await save.click();
+  await page.waitForURL(/dashboards$/);
+  const [stored] = await call("GET", "/dashboard");
+  expect(stored).toMatchObject({
+    name: "Harbour",
+    icon: "anchor",
+    components: [
+      { name: "Figure", type: "statistic", url: `${elsewhere}/statistic`, ratio: "2/2" },
+      { name: "Line", type: "line", url: `${elsewhere}/line`, ratio: "2/2" },
+    ],
+  });
+  // The content policy of the page knows the origin once it is loaded again.
+  await page.goto(`${stage.origin}/dashboard/${stored._id}`);
+  await tile(page, "Figure").getByText("42 kW").waitFor();
+  const names = () => page.locator(".tile h2").allTextContents();
+  expect(await names()).toEqual(["Figure", "Line"]);
+  await page.getByRole("button", { name: "Move Line" }).press("ArrowLeft");
+  await page.getByText("Line is now 1 of 2.").waitFor();
+  await page.reload();
+  await expect.poll(names).toEqual(["Line", "Figure"]);
+  // Filters are sent by Enter.
+  await tile(page, "Line").getByLabel("From").fill("2026-02-01");
+  await tile(page, "Line").getByLabel("From").press("Enter");
+  await expect.poll(() => asked.some((each) => each.startsWith('/line?{"begin":"2026-'))).toBe(true);
+  // Its figures are there as a table.
+  await page.getByRole("button", { name: "More for Line" }).click();
+  await page.getByRole("menuitem", { name: "Show as a table" }).click();
+  await tile(page, "Line").getByRole("cell", { name: "65" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Picture (PNG)" }).click();
+  expect((await download).suggestedFilename()).toBe("Harbour.png");
+  await page.goto(`${stage.origin}/dashboards`);
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("This action will permanently delete the dashboard.").waitFor();
+  await question.getByRole("textbox").fill("Harbour");
+  await question.getByRole("button", { name: /^(Delete|Confirm|Yes)/ }).click();
+  await page.waitForURL("**/dashboards/welcome");
+  expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
+  await stage.leave(page);
+});
