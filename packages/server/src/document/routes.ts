@@ -6,12 +6,12 @@ import { readForOf } from "../shell/gone";
 import { callerOf, mayRead, parameterOf, requireAlso } from "../shell/guard";
 import { sendJson, sendRows } from "../shell/jsonAnswer";
 import { pathId } from "../shell/objectId";
-import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
+import { booleanOf, type Query } from "../shell/query";
 import { batchAnswer, readBatch } from "./batchBody";
 import { registerGroups } from "./groups/routes";
 import { patchDocuments } from "./patches";
 import { readPatches } from "./patchesBody";
-import { sortKeysOf } from "./sort";
+import { type ManyRequest, requestOf } from "./request";
 import { createDocumentWriter, type DocumentWriter, missingBucket, type Target } from "./write";
 import { writeDocuments } from "./writing";
 
@@ -90,8 +90,6 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   });
 }
 
-export type ManyRequest = FastifyRequest<{ Querystring: Query }>;
-
 /** Several documents that a caller is shown are changed together. */
 function registerPatches(
   app: FastifyInstance,
@@ -111,29 +109,6 @@ function registerPatches(
       return reply.code(201).send({ ...done, undo: undo.map(({ id, ...rest }) => ({ _id: id, ...rest })) });
     },
   );
-}
-
-const reading = "bucket:data:show";
-
-export function requestOf(
-  request: FastifyRequest<{ Querystring: Query }>,
-  { now, options }: ServerContext,
-): PageRequest {
-  const { query } = request;
-  return {
-    filter: query.filter,
-    sort: sortKeysOf(objectOf(query, "sort")),
-    skip: countOf(query, "skip"),
-    limit: countOf(query, "limit"),
-    relation: relationOf(query.relation),
-    localize: booleanOf(query.localize, true),
-    acceptLanguage: request.headers["accept-language"],
-    rows: request.rows ?? { include: [], excludeGroups: [] },
-    mayShow: options.openRelations ? undefined : (request.access?.statementsOn(reading) ?? []),
-    auth: callerOf(request).document,
-    now: now(),
-    count: false,
-  };
 }
 
 /** Throws unless the caller may replace the document with this id. */
@@ -185,18 +160,6 @@ async function isShown(
   if (!rule.ok) return false;
   const page = await transaction.documents.page(bucketId, { ...asked, relation: false }, readFor);
   return page !== undefined && page.body.length > 0;
-}
-
-/** `true`, `false`, or dotted paths: repeated, or as one text. */
-function relationOf(value: unknown): boolean | readonly string[] {
-  if (value === undefined || value === "false" || value === "0") return false;
-  if (value === "true" || value === "1") return true;
-  const list = Array.isArray(value)
-    ? value
-    : typeof value === "string" && value.startsWith("[")
-      ? jsonOf(value)
-      : value;
-  return [list].flat().filter((path): path is string => typeof path === "string");
 }
 
 function inLanguage(reply: FastifyReply, language: string | undefined): FastifyReply {

@@ -6,7 +6,7 @@ import { readForOf } from "../../shell/gone";
 import { callerOf, parameterOf } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import type { Query } from "../../shell/query";
-import { type ManyRequest, requestOf } from "../routes";
+import { type ManyRequest, requestOf } from "../request";
 import { missingBucket } from "../write";
 import { componentAnswer, orderedGroups } from "./answer";
 import { askedGroups } from "./asked";

@@ -1,6 +1,11 @@
 import { Button, Callout } from "@blueprintjs/core";
 import { dashboard as about } from "@twinhelm/core/dashboard/area";
-import { bodyOfDraft, nameOfDraftPart, withComponent } from "@twinhelm/core/dashboard/editing";
+import {
+  bodyOfDraft,
+  type DashboardDraft,
+  nameOfDraftPart,
+  withComponent,
+} from "@twinhelm/core/dashboard/editing";
 import type { Dashboard } from "@twinhelm/core/dashboard/model";
 import { useDashboardEditing } from "@twinhelm/core/dashboard/react";
 import { dashboardRecords } from "@twinhelm/core/dashboard/records";
@@ -82,23 +87,7 @@ function EditorForm({ row, editing, disabled }: EditorFormProps) {
         if (reason === undefined && !disabled) editing.save();
       }}
     >
-      <div className="component-fields">
-        <TextField
-          label={dashboardText("name")}
-          value={draft.name}
-          problem={shown("name")}
-          onChange={(name) => change((before) => ({ ...before, name }), "name")}
-        />
-        <Field label={dashboardText("edit.icon")}>
-          {() => (
-            <IconPicker
-              value={draft.icon}
-              pageSize={21}
-              onChange={(icon) => change((before) => ({ ...before, icon }))}
-            />
-          )}
-        </Field>
-      </div>
+      <Names draft={draft} problem={shown("name")} onChange={change} />
       {draft.components.map((component, at) => (
         <ComponentItem
           key={component.key}
@@ -129,3 +118,29 @@ function EditorForm({ row, editing, disabled }: EditorFormProps) {
     </form>
   );
 }
+
+interface NamesProps {
+  readonly draft: DashboardDraft;
+  readonly problem: string | undefined;
+  readonly onChange: ReturnType<typeof useDashboardEditing>["change"];
+}
+
+const Names = ({ draft, problem, onChange }: NamesProps) => (
+  <div className="component-fields">
+    <TextField
+      label={dashboardText("name")}
+      value={draft.name}
+      problem={problem}
+      onChange={(name) => onChange((before) => ({ ...before, name }), "name")}
+    />
+    <Field label={dashboardText("edit.icon")}>
+      {() => (
+        <IconPicker
+          value={draft.icon}
+          pageSize={21}
+          onChange={(icon) => onChange((before) => ({ ...before, icon }))}
+        />
+      )}
+    </Field>
+  </div>
+);

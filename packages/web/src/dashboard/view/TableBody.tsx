@@ -40,21 +40,7 @@ export function TableBody({ name, data, ratio }: TableBodyProps) {
               setPage(0);
             }}
           />
-          <tbody>
-            {shown.rows.map((row, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
-              <tr key={line}>
-                {data.columns.map((column) => {
-                  const cell = cellOf(row[column]);
-                  return (
-                    <td key={column} data-number={typeof cell === "number" || undefined}>
-                      {typeof cell === "number" ? cell : visibleText(cell)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
+          <TableRows columns={data.columns} rows={shown.rows} />
         </table>
         {data.rows.length === 0 && <p className="tile-note">{dashboardText("table.none")}</p>}
       </section>
@@ -86,6 +72,24 @@ export function TableBody({ name, data, ratio }: TableBodyProps) {
     </>
   );
 }
+
+const TableRows = ({ columns, rows }: Pick<TableData, "columns" | "rows">) => (
+  <tbody>
+    {rows.map((row, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+      <tr key={line}>
+        {columns.map((column) => {
+          const cell = cellOf(row[column]);
+          return (
+            <td key={column} data-number={typeof cell === "number" || undefined}>
+              {typeof cell === "number" ? cell : visibleText(cell)}
+            </td>
+          );
+        })}
+      </tr>
+    ))}
+  </tbody>
+);
 
 interface TableHeadProps {
   readonly columns: readonly string[];
