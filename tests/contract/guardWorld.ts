@@ -143,6 +143,7 @@ function resourceOf(path: string, { action, segments, lists }: GuardRoute): stri
     "activity",
     "passport",
     "data",
+    "groups",
     "batch",
     "patches",
     "dry-run",

@@ -134,6 +134,20 @@ export const lists: readonly GuardRoute[] = [
     ],
   }),
   index("/bucket/{B}/data", "bucket:data:index", { segments: 2, lists: ["R", "S", "T"], rows: twoLevels }),
+  index("/bucket/{B}/data/groups", "bucket:data:index", {
+    segments: 2,
+    lists: [],
+    rows: [
+      ["*/*", 200],
+      ["{B}/*", 200],
+      ["{B}/{R}", 200],
+      ["{C}/*", 403],
+      ["()", 403],
+      ["*", 409],
+      ["-", 409],
+      ["@bucket:data:show */*", 403],
+    ],
+  }),
   // Totals count only what is shown, whatever is asked for.
   index("/bucket/{B}/data", "bucket:data:index", {
     segments: 2,
