@@ -39,7 +39,7 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   const dialog = page.getByRole("dialog", { name: "Add new function" });
   await dialog.getByLabel("Name").fill("ab");
   await dialog.getByLabel("Path").fill("/tide");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await dialog.getByText("Name must be greater than 3 characters.").waitFor();
   expect(await dialog.getByLabel("Timeout", { exact: false }).first().inputValue()).toBe("6");
   const slider = dialog.getByRole("slider", { name: "Timeout, by sliding" });
@@ -132,7 +132,7 @@ it("the editor saves code, triggers and variables together, tells what does not 
   await page.getByLabel("Type", { exact: true }).selectOption("schedule");
   await page.getByRole("button", { name: "Add variable" }).click();
   await page.getByLabel("Name of variable 1", { exact: true }).fill("UNIT");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   // What is half filled in is told, and nothing is sent.
   await page.getByText("This field is required.").first().waitFor();
   expect(Object.keys((await call("GET", `/function/${id}`)).triggers)).toEqual(["default"]);
@@ -310,6 +310,8 @@ it("Ctrl+S in what a run gets runs the function, and saves nothing", async () =>
   await page.keyboard.type(" and more");
   await page.keyboard.press("Control+s");
   await expect.poll(stored).toContain("// half of it and more");
+  // Nothing is under way when it is left, which would be told on the next page.
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   expect(problems).toEqual([]);
   await stage.leave(page);
 });
@@ -328,7 +330,7 @@ it("a version of somebody else shows no value that nobody asked for", async () =
   await page.getByLabel("Name of variable 1", { exact: true }).fill("UNIT");
   await value.fill("kilos");
   await call("PUT", `/function/${id}`, { ...stored, env: { TOKEN: "hush", UNIT: "grams" } });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await page.getByRole("button", { name: "Show the value of TOKEN" }).waitFor();
   expect(await value.getAttribute("type")).toBe("password");
@@ -409,7 +411,7 @@ it("who may only look sees all of a function and is told why nothing can be chan
   await page.getByRole("link", { name: "Seen", exact: true }).waitFor();
   // What may not be shown has no entry.
   expect(await page.getByRole("link", { name: "Hidden", exact: true }).count()).toBe(0);
-  const save = page.getByRole("button", { name: "Save" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
   expect(await save.getAttribute("aria-disabled")).toBe("true");
   expect(await page.getByRole("button", { name: "Add trigger" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "default Http" }).click();
