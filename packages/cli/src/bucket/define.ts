@@ -263,6 +263,17 @@ function defineTypes({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineDemo({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("demo")
+    .description("bring countries of the world to an instance without buckets: buckets, documents, files")
+    .option(...outputAnswer)
+    .addHelpText("after", examples("twinhelm bucket demo", "twinhelm bucket demo -o json"))
+    .action((options) =>
+      run(async (context) => (await import("./demo")).takeDemo(context, { ...target(), ...options })),
+    );
+}
+
 /** The commands of buckets. */
 export const bucketVerbs: Verbs = {
   list: defineList,
@@ -286,4 +297,5 @@ export const bucketVerbs: Verbs = {
   openapi: defineOpenApi,
   template: defineTemplate,
   schema: defineSchema,
+  demo: defineDemo,
 };

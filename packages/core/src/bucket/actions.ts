@@ -6,6 +6,7 @@ import { actionText } from "../text/actions";
 import { createBucket, deleteBucket, getBucket, listBuckets, patchBucket, replaceBucket } from "./api";
 import { bucketApply } from "./apply";
 import { bucketWelcomePath } from "./area";
+import { bucketDemo } from "./demo";
 import { bucketOpenApi } from "./describe";
 import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
@@ -167,4 +168,5 @@ export const bucketActions = {
   deleteTemplate: bucketDeleteTemplate,
   exportSchema: bucketExportSchema,
   importSchema: bucketImportSchema,
+  demo: bucketDemo,
 };

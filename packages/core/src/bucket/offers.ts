@@ -148,6 +148,7 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
     },
   },
   ...templateOffers,
+  demo: { inputFrom: () => ({}) },
   who: {
     inputFrom(situation) {
       const asked = askedOf(situation);

@@ -9,6 +9,7 @@ import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 import { readBucket } from "./body";
+import { registerDemoRoute } from "./demoRoute";
 import { dryRunOf } from "./dryRunRoute";
 import { bucketsShownTo } from "./shown";
 import { registerSchemaFileRoutes } from "./template/files";
@@ -52,6 +53,7 @@ function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
 export function registerBucketRoutes(app: FastifyInstance, context: ServerContext, read: ReadBody): void {
   registerReads(app, context);
   registerTemplateRoutes(app, context);
+  registerDemoRoute(app, context);
   void app.register(async (own) => registerSchemaFileRoutes(own, context, read));
   const writer = createBucketWriter(context);
 

@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import type { BucketInput } from "@twinhelm/core/bucket/model";
 import { policySchema } from "@twinhelm/core/policy/model";
+import { bucketPreferenceSchema } from "@twinhelm/core/preference/model";
 import { readBucketBody } from "../bucket/metaschema";
 import { createDocumentWriter } from "../document/write";
-import type { Transaction } from "../engine/engine";
+import type { Engine, Transaction } from "../engine/engine";
 import { replacePreference } from "../preference/store";
 import { generatePassword, hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
 import { logToStandardError } from "../shell/log";
 import { StorageFiles, storageFolder } from "../storage/files";
+import { requireRoom } from "../storage/limits";
 import { countryBucket, currencyBucket, languageBucket, regionBucket } from "./buckets";
 import { demoFiles, insertFiles, writeFiles } from "./files";
 import { demoPeople } from "./people";
@@ -31,6 +33,17 @@ export interface DemoIdentity {
 
 const colours = ["#3b82c4", "#4f9d69", "#c97b3d", "#9a5bb5", "#c4514e", "#3aa6a0", "#8a7f3f", "#6678c9"];
 
+/** What came in. */
+export interface DemoContent {
+  readonly buckets: number;
+  readonly documents: number;
+  readonly files: number;
+}
+
+interface Filled extends DemoContent {
+  readonly ids: Awaited<ReturnType<typeof fillBuckets>>["ids"];
+}
+
 /**
  * Fills an instance without buckets with countries of the world, in one transaction, by the code that answers
  * clients. `password`: that of the three demo identities; absent: each gets one of its own.
@@ -38,9 +51,7 @@ const colours = ["#3b82c4", "#4f9d69", "#c97b3d", "#9a5bb5", "#c4514e", "#3aa6a0
 export async function fillDemo(context: ServerContext, password?: string): Promise<DemoResult> {
   const { engine } = context;
   const [admin, ...others] = await engine.identities.list();
-  const filled = (await engine.buckets.all()).list().length > 0;
-  if (filled || admin === undefined || others.length > 0)
-    return { filled: false, reason: "this instance holds buckets or identities already." };
+  if (admin === undefined || others.length > 0) return { filled: false, reason };
   const caller: Caller = {
     kind: "identity",
     id: admin._id,
@@ -54,17 +65,10 @@ export async function fillDemo(context: ServerContext, password?: string): Promi
       return { identifier, password: own, hash: await hashPassword(own, context.options.passwordCost) };
     }),
   );
-  const files = new StorageFiles({
-    folder: join(context.options.dataFolder, storageFolder),
-    engine,
-    log: logToStandardError,
-  });
-  const written = await writeFiles(files, demoFiles(worldCountries(), colours));
-  return engine.write(async (tx) => {
-    await insertFiles(context, tx, caller, written);
-    await replacePreference(tx, "bucket", { language: demoLanguages }, context.newId());
-    const { ids, documents } = await fillBuckets(context, tx, caller);
-    const made: DemoIdentity[] = [];
+  const made: DemoIdentity[] = [];
+  const content = await fillContent(context, caller, async (tx, { ids }) => {
+    // A transaction may run twice.
+    made.length = 0;
     for (const { identifier, about, policy } of demoPeople(ids)) {
       const policyId = context.newId();
       await tx.policies.insert(policySchema.parse({ ...policy, _id: policyId }));
@@ -73,8 +77,66 @@ export async function fillDemo(context: ServerContext, password?: string): Promi
       await tx.identities.insert(identity, person?.hash);
       made.push({ identifier, password: person?.password ?? "", about });
     }
-    return { filled: true, buckets: Object.keys(ids).length, documents, identities: made };
   });
+  if (content === undefined) return { filled: false, reason };
+  const { buckets, documents } = content;
+  return { filled: true, buckets, documents, identities: made };
+}
+
+const reason = "this instance holds buckets or identities already.";
+
+/** Brings the content of the demo, without its people, to an instance without buckets; `undefined`: it has some. */
+export const takeDemo = (context: ServerContext, caller: Caller): Promise<DemoContent | undefined> =>
+  fillContent(context, caller, async () => undefined);
+
+async function fillContent(
+  context: ServerContext,
+  caller: Caller,
+  more: (tx: Transaction, filled: Filled) => Promise<void>,
+): Promise<DemoContent | undefined> {
+  const { engine } = context;
+  const isFilled = async ({ buckets }: Pick<Engine, "buckets">) => (await buckets.all()).list().length > 0;
+  if (await isFilled(engine)) return undefined;
+  const files = new StorageFiles({
+    folder: join(context.options.dataFolder, storageFolder),
+    engine,
+    log: logToStandardError,
+  });
+  const written = await writeFiles(files, demoFiles(worldCountries(), colours));
+  try {
+    const content = await engine.write(async (tx) => {
+      // Somebody may have made a bucket meanwhile.
+      if (await isFilled(tx)) return undefined;
+      await insertFiles(context, tx, caller, written);
+      requireRoom(context.options, (await tx.storage.folder(""))?.size ?? 0);
+      await addLanguages(context, tx, caller);
+      const { ids, documents } = await fillBuckets(context, tx, caller);
+      const filled = { ids, documents, buckets: Object.keys(ids).length, files: written.length };
+      await more(tx, filled);
+      return filled;
+    });
+    if (content !== undefined) return content;
+  } catch (error) {
+    await discard(files, written);
+    throw error;
+  }
+  await discard(files, written);
+  return undefined;
+}
+
+const discard = (files: StorageFiles, written: readonly { readonly file: string }[]): Promise<void> =>
+  files.discardLoose(written.map(({ file }) => file));
+
+/** The languages of the demo beside those that somebody has chosen; its documents need one of its own as the default. */
+async function addLanguages(context: ServerContext, tx: Transaction, caller: Caller): Promise<void> {
+  const stored = bucketPreferenceSchema.safeParse(await tx.preferences.find("bucket"));
+  const { available, default: chosen } = stored.success ? stored.data.language : demoLanguages;
+  const language = {
+    default: Object.hasOwn(demoLanguages.available, chosen) ? chosen : demoLanguages.default,
+    available: { ...demoLanguages.available, ...available },
+  };
+  await replacePreference(tx, "bucket", { language }, context.newId());
+  await context.recordActivity(tx, caller, { action: 2, resource: ["preference", "bucket"] });
 }
 
 async function fillBuckets(context: ServerContext, transaction: Transaction, caller: Caller) {
