@@ -8,6 +8,9 @@ const codes = {
   success: [32, 39],
   danger: [31, 39],
   warning: [33, 39],
+  // These mean nothing: they tell what is drawn beside one another apart.
+  blue: [34, 39],
+  magenta: [35, 39],
 } as const;
 
 export type Tone = keyof typeof codes;
