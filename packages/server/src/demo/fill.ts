@@ -127,14 +127,11 @@ async function fillContent(
 const discard = (files: StorageFiles, written: readonly { readonly file: string }[]): Promise<void> =>
   files.discardLoose(written.map(({ file }) => file));
 
-/** The languages of the demo beside those that somebody has chosen; its documents need one of its own as the default. */
+/** The languages of the demo beside those that somebody has chosen. Only English has a word for all that is in it. */
 async function addLanguages(context: ServerContext, tx: Transaction, caller: Caller): Promise<void> {
   const stored = bucketPreferenceSchema.safeParse(await tx.preferences.find("bucket"));
-  const { available, default: chosen } = stored.success ? stored.data.language : demoLanguages;
-  const language = {
-    default: Object.hasOwn(demoLanguages.available, chosen) ? chosen : demoLanguages.default,
-    available: { ...demoLanguages.available, ...available },
-  };
+  const chosen = stored.success ? stored.data.language.available : {};
+  const language = { ...demoLanguages, available: { ...demoLanguages.available, ...chosen } };
   await replacePreference(tx, "bucket", { language }, context.newId());
   await context.recordActivity(tx, caller, { action: 2, resource: ["preference", "bucket"] });
 }
