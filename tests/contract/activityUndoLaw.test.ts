@@ -138,6 +138,17 @@ const writes: Readonly<Record<string, Write>> = {
     if (isIn(id))
       await send("POST", "/webhook", { title: text, url: "https://hook.example.com", body: "x", trigger });
   },
+  "make a dashboard": async (_, text) => {
+    await send("POST", "/dashboard", { name: text, icon: "dashboard", components: [] });
+  },
+  "change a dashboard": async (pick, text) => {
+    const id = pick(await idsOf("/dashboard"));
+    if (isIn(id)) await send("PUT", `/dashboard/${id}`, { name: text, icon: "dashboard", components: [] });
+  },
+  "delete a dashboard": async (pick) => {
+    const id = pick(await idsOf("/dashboard"));
+    if (isIn(id)) await send("DELETE", `/dashboard/${id}`);
+  },
   "delete a webhook": async (pick) => {
     const id = pick(await idsOf("/webhook"));
     if (isIn(id)) await send("DELETE", `/webhook/${id}`);

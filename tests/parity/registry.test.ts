@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { commandOf } from "@twinhelm/core/action/offer";
+import type { Activity } from "@twinhelm/core/activity/model";
 import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
 import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
@@ -61,6 +62,7 @@ beforeAll(async () => {
       storage: [await fillStorage()],
       ...records,
       webhookLog: [await fillLog(String(records.webhook?.[0]?._id))],
+      activity: [await fillActivity()],
     },
   };
 });
@@ -98,6 +100,16 @@ function namedBy(body: object, suffix: string): object {
 /** A delivery of the webhook with this id. */
 async function fillLog(webhook: string): Promise<WebhookLog> {
   return (await stage.server.call("POST", `/webhook/${webhook}/test`, { body: {} })).body;
+}
+
+/** What somebody changed of a policy that nothing else needs. */
+async function fillActivity(suffix = ""): Promise<Activity> {
+  const policy = { name: `Changed${suffix}`, description: "", statement: [] };
+  const { body } = await stage.server.call("POST", "/passport/policy", {
+    body: { ...policy, name: "Before" },
+  });
+  await stage.server.call("PUT", `/passport/policy/${body._id}`, { body: policy });
+  return (await stage.server.call("GET", "/activity", { query: { limit: "1" } })).body[0];
 }
 
 /** A file of storage, the only one in its folder. */
@@ -230,6 +242,7 @@ beforeAll(async () => {
     ...Object.fromEntries(Object.entries(made).map(([area, [row]]) => [area, row])),
     storage: file,
     webhookLog,
+    activity: await fillActivity(" of screens"),
   };
 });
 

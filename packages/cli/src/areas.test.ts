@@ -1,4 +1,5 @@
 import { commandOf } from "@twinhelm/core/action/offer";
+import type { Activity } from "@twinhelm/core/activity/model";
 import { loadActions } from "@twinhelm/core/area/actions";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
@@ -26,7 +27,8 @@ async function someRows(): Promise<Rows> {
   const rows = await Promise.all(records);
   const file: StorageEntry = { _id, kind: "file", name: "a.txt", path: "docs/a.txt", size: 1, count: 1 };
   const webhookLog: WebhookLog = { _id, webhook: _id, succeed: true, created_at: "", content: {} };
-  const others = { document: [{ _id }], storage: [file], webhookLog: [webhookLog] };
+  const activity: Activity = { _id, action: 2, identifier: "ada", resource: ["bucket", _id], created_at: "" };
+  const others = { document: [{ _id }], storage: [file], webhookLog: [webhookLog], activity: [activity] };
   return Object.assign({ bucket: [{ ...newBucket(0), _id }], ...others }, ...rows);
 }
 const chosen = await someRows();

@@ -4,6 +4,7 @@ import type { AreaId } from "@twinhelm/core/area/rows";
 import type { OwnCommands } from "@twinhelm/core/areas";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { identity } from "@twinhelm/core/identity/area";
+import { activityVerbs } from "./activity/define";
 import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
 import { dashboardVerbs } from "./dashboard/define";
@@ -80,6 +81,11 @@ export const commands: Table = {
     verbs: functionVerbs,
   },
   webhook: { verbs: webhookVerbs },
+  activity: {
+    description: "who did what, and what it changed; twinhelm undo undoes it",
+    examples: ["twinhelm activity list --by ada", "twinhelm activity verify"],
+    verbs: activityVerbs,
+  },
   dashboard: { verbs: dashboardVerbs },
   status: {
     description: "how much is used: storage, identities, functions, documents, requests",

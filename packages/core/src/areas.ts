@@ -1,3 +1,4 @@
+import { activityArea } from "./activity/area";
 import { apikeyArea } from "./apikey/area";
 import type { Area } from "./area/area";
 import { createRegistry } from "./area/registry";
@@ -30,6 +31,7 @@ interface Areas {
   readonly policy: typeof policyArea;
   readonly strategy: typeof strategyArea;
   readonly apikey: typeof apikeyArea;
+  readonly activity: typeof activityArea;
   readonly preference: typeof preferenceArea;
   readonly function: typeof functionArea;
   readonly webhook: typeof webhookArea;
@@ -51,6 +53,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   policy: policyArea,
   strategy: strategyArea,
   apikey: apikeyArea,
+  activity: activityArea,
   preference: preferenceArea,
   function: functionArea,
   webhook: webhookArea,

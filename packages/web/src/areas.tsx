@@ -119,5 +119,8 @@ export const faces: Faces = {
     screens: { list: screen(async () => (await import("./function/log/LogsPage")).LogsPage) },
   },
   strategy: { record: async () => (await import("./strategy/face")).strategyFace },
+  activity: {
+    screens: { list: screen(async () => (await import("./activity/ActivityPage")).ActivityPage) },
+  },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

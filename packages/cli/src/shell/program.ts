@@ -1,5 +1,6 @@
 import { Command, CommanderError, type OutputConfiguration } from "@commander-js/extra-typings";
 import { registry } from "@twinhelm/core/areas";
+import { defineUndo } from "../activity/define";
 import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import { defineField } from "../field/define";
@@ -46,6 +47,7 @@ const definitions: readonly Definition[] = [
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,
+  { commands: ["undo"], define: defineUndo },
   { commands: ["field"], define: defineField },
   { commands: ["view"], define: defineView },
   { commands: ["open"], define: defineTools },

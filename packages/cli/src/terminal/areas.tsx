@@ -1,3 +1,4 @@
+import { ActivityScreen } from "./activity/ActivityScreen";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
 import { BucketFields } from "./bucket/BucketFields";
@@ -41,6 +42,7 @@ import { WebhookWelcome } from "./webhook/WebhookWelcome";
 
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
+  activity: { screens: { list: ActivityScreen } },
   home: { screens: { home: Dashboard, start: Dashboard } },
   dashboard: { screens: { welcome: DashboardWelcome, view: DashboardView } },
   bucket: { screens: { home: Welcome, welcome: Welcome, fields: BucketFields } },

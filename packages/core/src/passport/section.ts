@@ -8,5 +8,6 @@ export const accessSection: Section = {
   index: 3,
   icon: "supervisor_account",
   prefix: "/passport",
+  others: ["/activity"],
   none: text("section.none"),
 };

@@ -2,7 +2,7 @@ import { httpError } from "../../shell/errors";
 import { bucketThing } from "./buckets";
 import { apikeyThing, identityThing, policyThing } from "./callers";
 import { documentThing } from "./documents";
-import { preferenceThing, storageThing } from "./others";
+import { dashboardThing, preferenceThing, storageThing } from "./others";
 import { functionThing, strategyThing, webhookThing } from "./programs";
 import type { Restoring, Thing } from "./thing";
 
@@ -16,6 +16,7 @@ const things = {
   "passport:strategy": strategyThing,
   function: functionThing,
   webhook: webhookThing,
+  dashboard: dashboardThing,
   preference: preferenceThing,
   storage: storageThing,
 } as const satisfies Readonly<Record<string, Thing>>;
@@ -43,6 +44,7 @@ export function idsOf(resource: readonly string[]): readonly string[] {
     case "bucket":
     case "function":
     case "webhook":
+    case "dashboard":
     case "preference":
     case "storage":
       return resource.slice(1);

@@ -1,4 +1,5 @@
 import { isSame } from "@twinhelm/core/editing/same";
+import { dashboardOf } from "../../dashboard/body";
 import { stripLanguages } from "../../document/languages";
 import { changePreference, checkPreference } from "../../preference/change";
 import { httpError } from "../../shell/errors";
@@ -10,6 +11,20 @@ export const preferenceThing: Thing = {
   async write({ context, tx }, { ids: [scope = ""], wanted }) {
     if (wanted !== undefined) checkPreference(scope, wanted);
     await changePreference(context, tx, { scope, body: wanted, languagesRemoved: stripLanguages });
+    return [];
+  },
+};
+
+export const dashboardThing: Thing = {
+  async write({ tx }, { ids: [id = ""], now, wanted }) {
+    if (wanted === undefined) {
+      await tx.dashboards.remove(id);
+      return [];
+    }
+    const { _id, ...body } = dashboardOf(wanted);
+    const dashboard = { _id: id, ...body };
+    if (now === undefined) await tx.dashboards.insert(dashboard);
+    else await tx.dashboards.replace(dashboard);
     return [];
   },
 };

@@ -22,6 +22,7 @@ export function databaseState({ database }: SqliteEngine): Readonly<Record<strin
     strategies: rows("SELECT id, '{}' AS json FROM strategy"),
     preferences: rows("SELECT scope AS id, json FROM preference"),
     functions: rows("SELECT id, json, source FROM function"),
+    dashboards: rows("SELECT id, json FROM dashboard"),
     webhooks: rows("SELECT id, listens, json FROM webhook"),
     objects: rows("SELECT id, name, folder, type, size, etag FROM storage_object"),
   };
