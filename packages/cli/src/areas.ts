@@ -4,7 +4,7 @@ import type { AreaId } from "@twinhelm/core/area/rows";
 import type { OwnCommands } from "@twinhelm/core/areas";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { identity } from "@twinhelm/core/identity/area";
-import { activityVerbs } from "./activity/define";
+import { activityVerbs, defineUndo } from "./activity/define";
 import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
 import { dashboardVerbs } from "./dashboard/define";
@@ -17,6 +17,7 @@ import type { Holder } from "./policy/attachment";
 import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
 import type { Complete } from "./record/options";
+import type { Defining } from "./shell/definitions/defining";
 import { currentPassword } from "./shell/definitions/examples";
 import { defineStatus } from "./status/define";
 import { storageVerbs } from "./storage/define";
@@ -102,6 +103,9 @@ export const commands: Table = {
     verbs: preferenceVerbs,
   },
 };
+
+/** Commands of areas that stand below no word. */
+export const ownWords: Readonly<Record<string, (defining: Defining) => void>> = { undo: defineUndo };
 
 /** Names of what an action can be done to, in any area, as far as they can be read. */
 export async function loadNames(transport: Transport, action: string): Promise<NameOf> {

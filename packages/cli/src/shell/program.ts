@@ -1,7 +1,6 @@
 import { Command, CommanderError, type OutputConfiguration } from "@commander-js/extra-typings";
 import { registry } from "@twinhelm/core/areas";
-import { defineUndo } from "../activity/define";
-import { commands } from "../areas";
+import { commands, ownWords } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import { defineField } from "../field/define";
 import { nearest } from "../input/nearest";
@@ -47,7 +46,7 @@ const definitions: readonly Definition[] = [
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,
-  { commands: ["undo"], define: defineUndo },
+  ...Object.entries(ownWords).map(([word, define]): Definition => ({ commands: [word], define })),
   { commands: ["field"], define: defineField },
   { commands: ["view"], define: defineView },
   { commands: ["open"], define: defineTools },

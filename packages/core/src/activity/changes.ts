@@ -59,7 +59,7 @@ function valueText(value: unknown): string {
 const marks = { same: ["", ""], gone: ["[-", "-]"], new: ["{+", "+}"] } as const;
 
 /** Parts of a text as plain text: what is gone in `[- -]`, what is new in `{+ +}`. */
-export const plainParts = (parts: readonly TextPart[]): string =>
+const plainParts = (parts: readonly TextPart[]): string =>
   parts.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");
 
 /** What an activity changed, line by line. */

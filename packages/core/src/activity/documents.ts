@@ -3,7 +3,7 @@ import { unwrap } from "../http/query";
 import { pathOf, type Transport } from "../http/transport";
 
 /** Documents that are listed to choose from. */
-export const mostDocuments = 200;
+const mostDocuments = 200;
 
 const rowSchema = z.lazy(() =>
   z.looseObject({

@@ -67,8 +67,8 @@ export function resourceInWords(resource: readonly string[]): ResourceInWords {
 const verbs = { 1: "insert", 2: "update", 3: "delete", 4: "update" } as const;
 const isKnown = (action: number): action is keyof typeof verbs => action in verbs;
 
-/** What was done, as its row has it. A part of something else is not there is no link. */
-export const verbOf = ({ action }: Pick<Activity, "action">): string =>
+/** What was done, as its row has it. */
+const verbOf = ({ action }: Pick<Activity, "action">): string =>
   activityText(isKnown(action) ? verbs[action] : "update");
 
 export interface RowInWords {
