@@ -19,9 +19,16 @@ beforeAll(async () => {
     INSERT INTO identity (id, identifier, looks, folded, json)
     SELECT printf('%024x', n), 'person' || n, 'person' || n, 'person' || n,
       json_object('_id', printf('%024x', n), 'identifier', 'person' || n, 'policies', json('[]')) FROM number`);
-  database.exec(`${numbers}
-    INSERT INTO activity (id, action, caller, resource, created_at)
-    SELECT printf('%024x', n), 1, 'gone', '["storage","x"]', ${Date.now()} FROM number`);
+  const each = <Value>(value: Value) => Array.from({ length: count }, () => value);
+  await server.server.engine.write(({ activities }) =>
+    activities.insert({
+      actions: each(1 as const),
+      caller: "gone",
+      resources: each('["storage","x"]'),
+      own: each(false),
+      createdAt: Date.now(),
+    }),
+  );
 });
 afterAll(() => server.close());
 

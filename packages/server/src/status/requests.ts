@@ -7,6 +7,9 @@ import type { ServerContext } from "../shell/context";
 /** Milliseconds. */
 const minute = 60_000;
 
+/** Milliseconds that a server which closes waits for others who write. */
+const patience = 2_000;
+
 /** Counts requests in memory, and stores their sums once a minute: a kill loses at most that much. */
 export interface RequestCounter {
   /** Follows a request to the end of its answer, and counts it unless `isCounted` says no by then. */
@@ -14,7 +17,7 @@ export interface RequestCounter {
   total(): Promise<RequestSum>;
   /** A sum for each slice. */
   series(span: RequestSpan, readFor: ReadFor): Promise<readonly RequestSum[]>;
-  /** Stores what was counted, and counts no more. */
+  /** Stores what was counted, and counts no more. What waits for a long write is given up after a moment. */
   close(): Promise<void>;
 }
 
@@ -72,7 +75,7 @@ export function createRequestCounter(
     },
     close() {
       clearInterval(timer);
-      return flush();
+      return Promise.race([flush(), new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]);
     },
   };
 }

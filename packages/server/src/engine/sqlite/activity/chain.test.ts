@@ -70,7 +70,7 @@ describe("the chain of activities", () => {
     ],
     [
       "its state is another one",
-      `INSERT INTO activity_state (sequence, changes) VALUES (?, '[{"b":1}]')`,
+      `INSERT OR REPLACE INTO activity_state (sequence, changes) VALUES (?, '[{"b":1}]')`,
       { kind: "changed", at: "c" },
     ],
     [
