@@ -61,8 +61,19 @@ it("every kind of component shows what its address answers", async () => {
   await stage.leave(page);
 });
 
-it("the first dashboard is put together in the editor, arranged by keys, and deleted by its name", async () => {
+/** No dashboards, and a bucket with two documents. */
+async function begin() {
   for (const { _id } of await call("GET", "/dashboard")) await call("DELETE", `/dashboard/${_id}`);
+  const properties = { kind: { type: "string", title: "Kind" }, tons: { type: "number", title: "Tons" } };
+  const bucket = (await call("POST", "/bucket", { title: "Boats", description: "For a test", properties }))
+    ._id;
+  for (const tons of [10, 30]) await call("POST", `/bucket/${bucket}/data`, { kind: "tug", tons });
+  const boats = `api:/bucket/${bucket}/data/groups?group=kind`;
+  return { bucket, boats };
+}
+
+it("the first dashboard is put together in the editor", async () => {
+  const { boats } = await begin();
   const { page, problems } = await stage.open("/dashboards", { as: stage.server.admin, load: true });
   page.setDefaultTimeout(15_000);
   await page.waitForURL("**/dashboards/welcome");
@@ -109,6 +120,18 @@ it("the first dashboard is put together in the editor, arranged by keys, and del
   await example.getByRole("button", { name: "Close" }).click();
   await example.waitFor({ state: "detached" });
   expect(await violationsOfThemes(page)).toEqual([]);
+  // A component straight from a bucket, without writing a function.
+  await form.getByRole("button", { name: "Add New Component" }).click();
+  const third = page.getByRole("region", { name: "Component 3", exact: true });
+  await third.getByRole("button", { name: "From a bucket" }).click();
+  const source = page.getByRole("dialog", { name: "From a bucket" });
+  await source.getByLabel("Bucket", { exact: true }).selectOption({ label: "Boats" });
+  await source.getByLabel("Type").selectOption("bar");
+  await source.getByLabel("Group by").selectOption({ label: "Kind" });
+  await source.getByLabel("Measure").selectOption("sum");
+  await source.getByRole("cell", { name: "40", exact: true }).waitFor({ state: "attached" });
+  await source.getByRole("button", { name: "Use it" }).click();
+  await source.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Move Figure up" }).click();
   await expect.poll(() => save.getAttribute("aria-disabled")).not.toBe("true");
   await save.click();
@@ -120,17 +143,38 @@ it("the first dashboard is put together in the editor, arranged by keys, and del
     components: [
       { name: "Figure", type: "statistic", url: `${elsewhere}/statistic`, ratio: "2/2" },
       { name: "Line", type: "line", url: `${elsewhere}/line`, ratio: "2/2" },
+      { name: "Boats", type: "bar", url: `${boats}&measure=sum&field=tons`, ratio: "2/2" },
     ],
   });
-  // The content policy of the page knows the origin once it is loaded again.
-  await page.goto(`${stage.origin}/dashboard/${stored._id}`);
+  expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
+  await stage.leave(page);
+});
+
+it("a dashboard is arranged by keys, filtered, follows documents, is saved as a picture, and deleted by its name", async () => {
+  const { bucket, boats } = await begin();
+  const components = [
+    { name: "Figure", type: "statistic", url: `${elsewhere}/statistic` },
+    { name: "Line", type: "line", url: `${elsewhere}/line` },
+    { name: "Boats", type: "bar", url: `${boats}&measure=sum&field=tons` },
+  ];
+  const stored = await call("POST", "/dashboard", { name: "Harbour", components });
+  const { page, problems } = await stage.open(`/dashboard/${stored._id}`, {
+    as: stage.server.admin,
+    load: true,
+  });
+  page.setDefaultTimeout(15_000);
   await tile(page, "Figure").getByText("42 kW").waitFor();
+  // Figures of a bucket follow its documents.
+  const sum = (value: string) => tile(page, "Boats").getByRole("cell", { name: value, exact: true });
+  await sum("40").waitFor({ state: "attached" });
+  await call("POST", `/bucket/${bucket}/data`, { kind: "tug", tons: 2 });
+  await sum("42").waitFor({ state: "attached" });
   const names = () => page.locator(".tile h2").allTextContents();
-  expect(await names()).toEqual(["Figure", "Line"]);
+  expect(await names()).toEqual(["Figure", "Line", "Boats"]);
   await page.getByRole("button", { name: "Move Line" }).press("ArrowLeft");
-  await page.getByText("Line is now 1 of 2.").waitFor();
+  await page.getByText("Line is now 1 of 3.").waitFor();
   await page.reload();
-  await expect.poll(names).toEqual(["Line", "Figure"]);
+  await expect.poll(names).toEqual(["Line", "Figure", "Boats"]);
   // Filters are sent by Enter.
   await tile(page, "Line").getByLabel("From").fill("2026-02-01");
   await tile(page, "Line").getByLabel("From").press("Enter");

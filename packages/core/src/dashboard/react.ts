@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Failure } from "../http/failure";
 import { showsAbsence, unwrap } from "../http/query";
 import { type Loaded, loadedOf, useClient } from "../react/console";
@@ -11,8 +11,10 @@ import type { ComponentData } from "./component/data";
 import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
 import { loadComponent } from "./component/load";
 import { type DashboardDraft, dashboardModel } from "./editing";
+import { followBucket } from "./following";
 import type { Component, Dashboard } from "./model";
 import { dashboardRecords } from "./records";
+import { bucketOfUrl } from "./source";
 
 /** A dashboard as it is stored now. null: there is none. */
 export const useDashboard = (id: string): Loaded<Dashboard | null> => useRecord(dashboardRecords.queries, id);
@@ -54,6 +56,17 @@ export interface LoadedComponent {
 /** Keys of what components show begin with this. */
 const componentDataKey = "componentData";
 
+/** Tells when documents of the bucket that an address shows have changed; an address of anything else is not followed. */
+function useFollowing(url: string, onHint: () => void): void {
+  const { sockets } = useClient();
+  const hint = useEffectEvent(onHint);
+  const bucketId = bucketOfUrl(url);
+  useEffect(() => {
+    if (bucketId === undefined) return undefined;
+    return followBucket(sockets, bucketId, () => hint());
+  }, [sockets, bucketId]);
+}
+
 /** Asks for what all components show again. */
 export function useRefreshAll(): () => void {
   const { queries } = useClient();
@@ -72,6 +85,7 @@ export function useComponent(component: Component): LoadedComponent {
     // Its rows may be many: they are forgotten soon after nobody looks at them.
     gcTime: 30_000,
   });
+  useFollowing(component.url, () => void query.refetch());
   const [kept, setKept] = useState<ComponentData>();
   const result = query.data;
   if (result?.ok === true && result.value !== kept) setKept(result.value);

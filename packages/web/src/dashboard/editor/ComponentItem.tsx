@@ -8,6 +8,7 @@ import { useState } from "react";
 import { Field } from "../../input/Field";
 import { TextField } from "../../input/TextField";
 import { IconButton } from "../../shell/IconButton";
+import { BucketSourceDialog } from "./BucketSourceDialog";
 import { ExampleDialog } from "./ExampleDialog";
 
 interface ComponentItemProps {
@@ -22,7 +23,8 @@ interface ComponentItemProps {
 /** A component as it is edited. */
 export function ComponentItem({ at, component, draft, problems, onChange }: ComponentItemProps) {
   const { key, name, url, type, ratio } = component;
-  const [example, setExample] = useState(false);
+  const [open, setOpen] = useState<"example" | "bucket">();
+  const close = () => setOpen(undefined);
   const shown = visibleText(name) || dashboardText("edit.component.unnamed", { at: at + 1 });
   const set = (change: Partial<Component>) => onChange(withChanged(draft, key, change));
   /** What is empty is not yet wrong where nobody typed. */
@@ -62,13 +64,17 @@ export function ComponentItem({ at, component, draft, problems, onChange }: Comp
           }))}
           onChange={(value) => set({ ratio: value })}
         />
-        <Button
-          variant="minimal"
-          text={dashboardText("edit.component.example")}
-          onClick={() => setExample(true)}
-        />
+        <div className="component-more">
+          <Button text={dashboardText("edit.bucket")} onClick={() => setOpen("bucket")} />
+          <Button
+            variant="minimal"
+            text={dashboardText("edit.component.example")}
+            onClick={() => setOpen("example")}
+          />
+        </div>
       </div>
-      {example && <ExampleDialog type={type} onClose={() => setExample(false)} />}
+      {open === "example" && <ExampleDialog type={type} onClose={close} />}
+      {open === "bucket" && <BucketSourceDialog component={component} onChoose={set} onClose={close} />}
     </section>
   );
 }

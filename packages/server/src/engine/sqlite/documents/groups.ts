@@ -5,7 +5,7 @@ import type { Value } from "../../../document/values";
 import { type FilterField, fieldAtPath } from "../../../filter/fields";
 import { bareError } from "../../../shell/errors";
 import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
-import { counted } from "../connection";
+import { counted, countedBySample } from "../connection";
 import { type Target, targetOf } from "../filter/target";
 import { keysIn, type Measured, measured, numberAt, startMeasure } from "./groupScan";
 import { tableOf } from "./indexes";
@@ -94,11 +94,13 @@ function bySql(steps: Steps, request: GroupRequest, { by, field }: GroupParts): 
   // Items have columns of the same names: the condition is asked before they come in.
   const from =
     items === undefined
-      ? `${table} WHERE ${counted("json", where)}`
-      : `(SELECT json FROM ${table} WHERE ${counted("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
+      ? `${table} WHERE ${countedBySample("json", where)}`
+      : `(SELECT json FROM ${table} WHERE ${countedBySample("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
   const key =
     by === undefined ? "NULL" : keySql(items === undefined ? by.target.value : "part.value", by.unit);
-  const sql = `SELECT ${key} AS "key", ${figureSql(request.measure, field)} AS figure FROM ${from} GROUP BY 1`;
+  // Its limit keeps the inner query by itself: else whole documents are sorted to be grouped.
+  const values = `SELECT ${key} AS "key", ${field === undefined ? "1" : field.value} AS number FROM ${from} LIMIT -1`;
+  const sql = `SELECT "key", ${figureSql(request.measure, field)} AS figure FROM (${values}) GROUP BY 1`;
   const found: DocumentGroup[] = [];
   for (const { key: value, figure } of connection.rows(sql, ...parameters)) {
     connection.meter.spend(100);
@@ -125,28 +127,19 @@ function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: Gr
   return { where: conditions.join(" AND "), parameters: values };
 }
 
-/** What begins as dates of four-digit years do: others have no days here. */
-const isDay = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'";
-
 function keySql(value: string, unit: GroupUnit | undefined): string {
   if (unit === undefined) return value;
+  // Dates are stored in ISO 8601: nothing else passes the schema.
   const day = `substr(${value}, 1, 10)`;
-  const cut =
-    unit === "day"
-      ? day
-      : unit === "month"
-        ? `substr(${value}, 1, 7)`
-        : `date(${day}, '-6 days', 'weekday 1')`;
-  return `CASE WHEN ${value} ${isDay} THEN ${cut} END`;
+  if (unit === "day") return day;
+  return unit === "month" ? `substr(${value}, 1, 7)` : `date(${day}, '-6 days', 'weekday 1')`;
 }
 
 function figureSql(measure: GroupMeasure, field: Target | undefined): string {
   if (field === undefined) return "count(*)";
-  const number = `CASE WHEN ${field.type} IN ('integer', 'real') THEN ${field.value} END`;
-  const functions = { count: "count", sum: "total", average: "avg", least: "min", greatest: "max" } as const;
-  return measure === "sum"
-    ? `CASE WHEN count(${number}) > 0 THEN total(${number}) END`
-    : `${functions[measure]}(${number})`;
+  const functions = { count: "count", sum: "sum", average: "avg", least: "min", greatest: "max" } as const;
+  // As they are numbers with a point, their sum has no end that it could run over.
+  return `${functions[measure]}(number${measure === "sum" ? " + 0.0" : ""})`;
 }
 
 /** How many rows are looked at together: relations of so many are resolved in one query. */

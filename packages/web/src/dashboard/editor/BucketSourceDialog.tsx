@@ -1,0 +1,207 @@
+import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect } from "@blueprintjs/core";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useOpenBuckets } from "@twinhelm/core/bucket/react";
+import { ratioOf } from "@twinhelm/core/dashboard/component/ratio";
+import type { DraftComponent } from "@twinhelm/core/dashboard/editing";
+import type { Component, ComponentType } from "@twinhelm/core/dashboard/model";
+import { useComponent } from "@twinhelm/core/dashboard/react";
+import {
+  type BucketSource,
+  groupFields,
+  groupMeasures,
+  groupUnits,
+  noSource,
+  numberFields,
+  sourceOf,
+  sourceTypes,
+  sourceUrl,
+} from "@twinhelm/core/dashboard/source";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useState } from "react";
+import { Field } from "../../input/Field";
+import { TextField } from "../../input/TextField";
+import { useReturnFocus } from "../../shell/useReturnFocus";
+import { ComponentBody } from "../view/ComponentBody";
+
+interface BucketSourceDialogProps {
+  readonly component: DraftComponent;
+  readonly onChoose: (change: Partial<Component>) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a component of the documents of a bucket, with what it shows in sight. */
+export function BucketSourceDialog({ component, onChoose, onClose }: BucketSourceDialogProps) {
+  useReturnFocus();
+  const buckets = useOpenBuckets() ?? [];
+  const [type, setType] = useState(sourceTypes.find((each) => each === component.type) ?? "bar");
+  const [source, setSource] = useState<BucketSource>(() => sourceOf(component.url) ?? noSource);
+  const bucket = buckets.find(({ _id }) => _id === source.bucketId);
+  const url = bucket === undefined ? undefined : urlOf(bucket, source, type);
+  const choose = () => {
+    if (url === undefined || bucket === undefined) return;
+    onChoose({ url, type, ...(component.name.trim() === "" ? { name: bucket.title } : {}) });
+    onClose();
+  };
+  return (
+    <Dialog isOpen className="bucket-source-dialog" title={dashboardText("edit.bucket")} onClose={onClose}>
+      <DialogBody>
+        <div className="bucket-source">
+          <SourceForm
+            buckets={buckets}
+            bucket={bucket}
+            source={source}
+            type={type}
+            onType={setType}
+            onChange={(change) => setSource({ ...source, ...change })}
+          />
+          <section
+            className="tile preview-tile"
+            aria-label={dashboardText("edit.preview.of", { name: dashboardText("edit.bucket") })}
+          >
+            {url === undefined ? (
+              <p className="tile-body muted">{dashboardText("source.none")}</p>
+            ) : (
+              <SourcePreview key={url} component={{ ...component, type, url }} />
+            )}
+          </section>
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={text("common.cancel")} onClick={onClose} />
+            <Button
+              intent="primary"
+              disabled={url === undefined}
+              text={dashboardText("source.use")}
+              onClick={choose}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** The address, once all is chosen that it needs. */
+function urlOf(bucket: Bucket, source: BucketSource, type: ComponentType): string | undefined {
+  const group = groupFields(bucket).find(({ path }) => path === source.group);
+  if (source.measure !== "count" && source.field === "") return undefined;
+  return sourceUrl(source, type, group?.isDate ?? false);
+}
+
+function SourcePreview({ component }: { component: DraftComponent }) {
+  const loaded = useComponent(component);
+  const name = visibleText(component.name) || dashboardText("edit.preview");
+  return <ComponentBody name={name} loaded={loaded} ratio={ratioOf("2/2")} asTable={false} />;
+}
+
+interface SourceFormProps {
+  readonly buckets: readonly Bucket[];
+  readonly bucket: Bucket | undefined;
+  readonly source: BucketSource;
+  readonly type: ComponentType;
+  readonly onType: (type: ComponentType) => void;
+  readonly onChange: (change: Partial<BucketSource>) => void;
+}
+
+function SourceForm({ buckets, bucket, source, type, onType, onChange }: SourceFormProps) {
+  const groups = bucket === undefined ? [] : groupFields(bucket);
+  const numbers = bucket === undefined ? [] : numberFields(bucket);
+  const isDated = groups.some(({ path, isDate }) => path === source.group && isDate);
+  const none = { value: "", label: dashboardText("source.choose") };
+  const fieldsOf = (fields: typeof groups) =>
+    fields.map(({ path, title }) => ({ value: path, label: title }));
+  return (
+    <div>
+      <Choice
+        label={dashboardText("source.bucket")}
+        value={source.bucketId}
+        options={[none, ...buckets.map(({ _id, title }) => ({ value: _id, label: title }))]}
+        onChange={(bucketId) => onChange({ ...noSource, bucketId })}
+      />
+      <Choice
+        label={dashboardText("component.type")}
+        value={type}
+        options={sourceTypes.map((each) => ({ value: each, label: dashboardText(`type.${each}`) }))}
+        onChange={onType}
+      />
+      {type !== "statistic" && (
+        <Choice
+          label={dashboardText("source.group")}
+          value={source.group}
+          options={[{ value: "", label: dashboardText("source.all") }, ...fieldsOf(groups)]}
+          onChange={(group) => onChange({ group })}
+        />
+      )}
+      {type !== "statistic" && isDated && (
+        <Choice
+          label={dashboardText("source.unit")}
+          value={source.unit}
+          options={groupUnits.map((each) => ({ value: each, label: dashboardText(`unit.${each}`) }))}
+          onChange={(unit) => onChange({ unit })}
+        />
+      )}
+      <Choice
+        label={dashboardText("source.measure")}
+        value={source.measure}
+        options={groupMeasures
+          .filter((each) => each === "count" || numbers.length > 0)
+          .map((each) => ({ value: each, label: dashboardText(`measure.${each}`) }))}
+        onChange={(measure) => onChange({ measure, field: source.field || (numbers[0]?.path ?? "") })}
+      />
+      {source.measure !== "count" && (
+        <Choice
+          label={dashboardText("source.field")}
+          value={source.field}
+          options={fieldsOf(numbers)}
+          onChange={(field) => onChange({ field })}
+        />
+      )}
+      <WhereField key={source.bucketId} where={source.where} onChange={(where) => onChange({ where })} />
+    </div>
+  );
+}
+
+/** Which documents: asked once it is left, or with Enter. */
+function WhereField({ where, onChange }: { where: string; onChange: (where: string) => void }) {
+  const [typed, setTyped] = useState(where);
+  return (
+    <TextField
+      label={dashboardText("source.where")}
+      info={dashboardText("source.where.hint")}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => onChange(typed)}
+      onEnter={() => onChange(typed)}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <HTMLSelect
+          {...control}
+          fill
+          value={value}
+          options={options.map((each) => ({ ...each, label: visibleText(each.label) }))}
+          onChange={(event) => {
+            const chosen = options.find((each) => each.value === event.currentTarget.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
