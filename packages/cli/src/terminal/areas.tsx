@@ -13,6 +13,7 @@ import { WhoPicker } from "./bucket/WhoPicker";
 import { Dashboard } from "./dashboard/Dashboard";
 import { DashboardView } from "./dashboard/DashboardView";
 import { DashboardWelcome } from "./dashboard/DashboardWelcome";
+import { DashboardEditor } from "./dashboard/editor/DashboardEditor";
 import { DocumentPicker } from "./document/form/DocumentPicker";
 import { LeaveDraft } from "./document/form/LeaveDraft";
 import { DocumentHistory } from "./document/history/DocumentHistory";
@@ -44,7 +45,14 @@ import { WebhookWelcome } from "./webhook/WebhookWelcome";
 const table: AreaFaces = {
   activity: { screens: { list: ActivityScreen } },
   home: { screens: { home: Dashboard, start: Dashboard } },
-  dashboard: { screens: { welcome: DashboardWelcome, view: DashboardView } },
+  dashboard: {
+    screens: {
+      welcome: DashboardWelcome,
+      view: DashboardView,
+      add: DashboardEditor,
+      edit: DashboardEditor,
+    },
+  },
   bucket: { screens: { home: Welcome, welcome: Welcome, fields: BucketFields } },
   document: {
     screens: {

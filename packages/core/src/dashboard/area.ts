@@ -39,7 +39,7 @@ export const dashboardPath = (id: string): string => `${startPath}/${encodeURICo
 export const dashboardArea = defineRecordArea(dashboard, {
   parts: async () => (await import("./records")).dashboardRecords,
   offers: async () => (await import("./offers")).dashboardOffers,
-  form: async () => (await import("./form")).dashboardForm,
+  form: "own",
   drawer: {
     later: true,
     modules: ["dashboard"],

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { problemsOf } from "../form/model";
 import {
   dashboardModel,
   draftOf,
@@ -8,7 +7,6 @@ import {
   withChanged,
   withComponent,
 } from "./editing";
-import { dashboardForm } from "./form";
 import type { Dashboard } from "./model";
 
 const component = (name: string, url = "api:/bucket") => ({ name, url, type: "table", ratio: "2/2" });
@@ -49,23 +47,4 @@ it("what two people change of other components is merged; of the same one is ask
   const met = merge?.(base, mine, also);
   expect(met?.differences.map(({ path }) => nameOfDraftPart(path, mine).name)).toEqual(["A: Ratio"]);
   expect(merge?.(base, mine, also, () => "theirs").value.components[0]?.ratio).toBe("1/1");
-});
-
-it("as a form each component has its fields, an emptied one goes, and there is a place for another", () => {
-  const form = dashboardForm();
-  const values = form.begin(row);
-  expect(form.body(values, row)).toEqual({ name: row.name, icon: row.icon, components: row.components });
-  expect(form.fields(values, row).map(({ section }) => section)).toContain("New component");
-  const typed = { ...values, "components.2.name": "C", "components.2.url": "ftp://x" };
-  const followed = form.follow?.(values, typed) ?? typed;
-  expect(Object.keys(followed)).toContain("components.3.name");
-  expect(Object.keys(problemsOf(form.fields(followed, row), followed))).toEqual(["components.2.url"]);
-  const emptied = { ...values, "components.0.name": "", "components.0.url": "" };
-  expect(form.body(emptied, row).components?.map(({ name }) => name)).toEqual(["B"]);
-  const none = form.begin(undefined);
-  expect(Object.keys(problemsOf(form.fields(none, undefined), none))).toEqual([
-    "name",
-    "components.0.name",
-    "components.0.url",
-  ]);
 });

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Failure } from "../http/failure";
-import { showsAbsence, unwrap } from "../http/query";
-import { type Loaded, loadedOf, useClient } from "../react/console";
+import { type Loaded, useClient } from "../react/console";
 import { type Editing, type EditingOptions, useEditing } from "../react/editing";
 import { useRecord } from "../react/records";
-import type { ShownDashboard } from "./actions";
 import type { ComponentFilter } from "./component/ask";
 import type { ComponentData } from "./component/data";
 import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
@@ -23,20 +21,6 @@ export const useDashboard = (id: string): Loaded<Dashboard | null> => useRecord(
 export const useDashboardEditing = (
   options: EditingOptions<Dashboard, DashboardDraft>,
 ): Editing<Dashboard, DashboardDraft> => useEditing(dashboardModel(useClient()), options);
-
-/** A dashboard with what all its components show. */
-export function useShownDashboard(id: string): Loaded<ShownDashboard> {
-  const client = useClient();
-  const { show } = dashboardRecords.actions;
-  return loadedOf(
-    useQuery({
-      queryKey: ["dashboard", "shown", id],
-      queryFn: ({ signal }) => unwrap(show.run({ transport: client.transport, signal }, { id })),
-      meta: showsAbsence,
-      gcTime: 30_000,
-    }),
-  );
-}
 
 /** What a component shows now, and what its filters are set to. */
 export interface LoadedComponent {

@@ -1,54 +1,54 @@
 import type { RouteParameters } from "@twinhelm/core/area/route";
-import type { ShownComponent } from "@twinhelm/core/dashboard/actions";
-import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
-import { useShownDashboard } from "@twinhelm/core/dashboard/react";
-import { dashboardRecords } from "@twinhelm/core/dashboard/records";
+import { keysOf } from "@twinhelm/core/dashboard/arranging";
+import type { Dashboard } from "@twinhelm/core/dashboard/model";
+import { useDashboard } from "@twinhelm/core/dashboard/react";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTerminal } from "../context";
-import { heading, type Item, itemsView } from "../form/items";
-import { failureLines, loadingLines } from "../screen/message";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
-import { saidItems } from "./parts";
+import { ComponentScreen } from "./view/ComponentScreen";
+import { componentOf } from "./view/componentPath";
+import { Grid } from "./view/Grid";
+import { LoadedComponents } from "./view/LoadedComponents";
 
-/** Rows of a component that are listed. */
-const mostRows = 50;
-
-/** dashboard/{id} (spec 3, section 2.4): the figures of each component. */
-export function DashboardView({
-  area,
-  state,
-  change,
-  parameters,
-  children,
-}: ScreenProps & { parameters: RouteParameters }) {
+/** dashboard/{id} (spec 3, section 2.4): all components, or one of them whole. */
+export function DashboardView({ parameters, ...props }: ScreenProps & { parameters: RouteParameters }) {
+  const { area, children } = props;
+  const { id = "" } = parameters;
   const { paint } = useTerminal();
-  const { value, failure, reload } = useShownDashboard(parameters.id ?? "");
-  const chosen = useMemo(
-    () => (value === undefined ? undefined : { rows: { dashboard: [value.dashboard] } }),
-    [value],
-  );
+  const { value, failure, reload } = useDashboard(id);
   const commands = { refresh: reload };
   if (value === undefined) {
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
     return children({ lines, commands });
   }
-  const items = value.components.flatMap((shown, at): readonly Item[] => [
-    { ...heading(`c${at}`, visibleText(shown.component.name), paint), commands: {} },
-    ...saidItems(linesOf(shown), Math.max(1, area.width - 2)).map((item, line) => ({
-      ...item,
-      id: `c${at}.${line}`,
-    })),
-  ]);
-  const view = itemsView(items, { area, state, change, paint });
-  const names = [visibleText(dashboardRecords.nameOf(value.dashboard))];
-  return children({ names, lines: view.lines, chosen, commands: { ...commands, ...view.commands } });
+  if (value === null) {
+    const title = dashboardText("missing", { id: visibleText(id) });
+    return children({ lines: messageLines({ title, paragraphs: [] }, area, paint), commands });
+  }
+  return <Shown {...props} dashboard={value} reload={reload} />;
 }
 
-function linesOf({ data, failure }: ShownComponent): readonly string[] {
-  if (data === undefined) return failure === undefined ? [] : [visibleText(failure.message)];
-  const { columns, rows } = rowsOf(data);
-  return [columns, ...rows.slice(0, mostRows)].map((row) =>
-    visibleText(row.map((cell) => String(cell)).join("  ")),
+function Shown({ dashboard, ...props }: ScreenProps & { dashboard: Dashboard; reload: () => void }) {
+  const [figures, setFigures] = useState(false);
+  const { components = [] } = dashboard;
+  const tiles = useMemo(() => {
+    const keys = keysOf(components);
+    return components.map((component, at) => ({ key: keys[at] ?? String(at), component }));
+  }, [components]);
+  const parts = { ...props, dashboard, figures, toggleFigures: () => setFigures(!figures) };
+  return (
+    <LoadedComponents tiles={tiles}>
+      {(loaded) => {
+        const one = loaded[componentOf(props.state) ?? -1];
+        return one === undefined ? (
+          <Grid {...parts} tiles={loaded} />
+        ) : (
+          <ComponentScreen {...parts} key={one.key} tile={one} />
+        );
+      }}
+    </LoadedComponents>
   );
 }

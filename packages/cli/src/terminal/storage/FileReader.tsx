@@ -4,11 +4,11 @@ import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
 import { Reader } from "../layers/Reader";
 import { clamp } from "../layout/scroll";
+import { columnsIn, tableLines } from "../layout/tableLines";
 import { broken } from "../layout/wrap";
 import { changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { blockLines } from "./markdown/lines";
-import { columnsIn, tableLines } from "./tableLines";
 import { useSheets } from "./useSheets";
 
 /** A file as lines: blanks stay as they are, what is too long goes on below; Markdown as it is meant. */

@@ -1,7 +1,7 @@
 import type { Paint } from "../../layout/paint";
+import { tableLines } from "../../layout/tableLines";
 import { head, widthOf } from "../../layout/width";
 import { broken } from "../../layout/wrap";
-import { tableLines } from "../tableLines";
 import type { Block, Span } from "./blocks";
 
 /** The narrowest that a text is laid out in, however deep it stands. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { widthOf } from "../layout/width";
 import { tableLines } from "./tableLines";
+import { widthOf } from "./width";
 
 it("columns stand below each other; the first one in sight is any", () => {
   const rows = [
@@ -10,6 +10,7 @@ it("columns stand below each other; the first one in sight is any", () => {
     ["Bo", "7", "more"],
   ];
   expect(tableLines(rows, 0, 40)).toEqual(["name │ tons │", "Alba │ 12   │", "Bo   │ 7    │ more"]);
+  expect(tableLines(rows, 0, 40, new Set([1]))[2]).toBe("Bo   │    7 │ more");
   expect(tableLines(rows, 1, 40)).toEqual(["tons │", "12   │", "7    │ more"]);
 });
 

@@ -1,5 +1,5 @@
 import { visibleText } from "@twinhelm/core/text/visible";
-import { fit, widthOf } from "../layout/width";
+import { fit, widthOf } from "./width";
 
 /** Columns of the terminal that one cell takes at most. */
 const widest = 32;
@@ -7,11 +7,12 @@ const widest = 32;
 /** Rows that tell how wide their columns are: those of a large file all look alike. */
 const measured = 1_000;
 
-/** A table as lines of at most `width`; `from`: its first column in sight. */
+/** A table as lines of at most `width`; `from`: its first column in sight; `right`: columns that are aligned there. */
 export function tableLines(
   rows: readonly (readonly string[])[],
   from: number,
   width: number,
+  right: ReadonlySet<number> = new Set(),
 ): readonly string[] {
   const count = columnsIn(rows);
   const widths: number[] = [];
@@ -23,7 +24,7 @@ export function tableLines(
   }
   return rows.map((row) =>
     widths
-      .map((own, at) => fit(visibleText(row[from + at] ?? ""), own))
+      .map((own, at) => fit(visibleText(row[from + at] ?? ""), own, right.has(from + at) ? "right" : "left"))
       .join(" │ ")
       .trimEnd(),
   );
