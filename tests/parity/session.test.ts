@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { columnTexts, openStage, type Stage } from "../browser/browser";
 import { type Content, copyContent } from "../browser/fixture";
 import { newHome, run } from "../terminal/command";
+import { toSection } from "../terminal/console";
 import { keys, openTerminal } from "../terminal/terminal";
 
 let stage: Stage;
@@ -62,7 +63,8 @@ async function byTerminal(): Promise<Outcome> {
   await terminal.see("Username");
   terminal.type("admin", keys.enter, testPassword, keys.enter);
   await terminal.see("Boats");
-  terminal.type("j", "j", "j", "j", keys.enter);
+  await toSection(terminal, "Boats");
+  terminal.type(keys.enter);
   await terminal.see("▸ Boats");
   terminal.type("/", "boat 0", keys.enter);
   await terminal.see("1 of 9");

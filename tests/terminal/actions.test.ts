@@ -212,7 +212,8 @@ describe("the section list", () => {
     });
     terminal = openConsole(server);
     await terminal.see("▾ Land");
-    terminal.type("j", "j", " ");
+    await toSection(terminal, "▾ Harbour");
+    terminal.type(" ");
     await terminal.see("▸ Harbour");
     await terminal.miss("      Boats");
     terminal.type(" ", "K");
@@ -239,7 +240,8 @@ describe("the section list", () => {
   it("puts a bucket into a new category, renames and deletes it", async () => {
     terminal = openConsole(server);
     await terminal.see("Empty");
-    terminal.type("j", "j", "j", "j", "j", "m");
+    await toSection(terminal, "Empty");
+    terminal.type("m");
     await terminal.see('Move "Empty" to category');
     terminal.type("Void");
     await terminal.see('+ Add "Void" as new category');

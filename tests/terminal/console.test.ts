@@ -214,7 +214,8 @@ it("follows the size of the terminal, and says when it is too small", async () =
 it("shows a small terminal one pane at a time", async () => {
   const terminal = openConsole(server, { columns: 44, rows: 14 });
   await terminal.see("Ports");
-  terminal.type("j", "j", "j", "j", keys.enter);
+  await toSection(terminal, "Boats");
+  terminal.type(keys.enter);
   await terminal.see("▸ Boats");
   await terminal.see("Boat 60");
   terminal.type(keys.tab);

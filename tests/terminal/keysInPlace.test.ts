@@ -48,7 +48,7 @@ it("/ searches from the section list too, and letters are never commands after i
   await terminal.see("/Boat 36");
   terminal.type(keys.enter);
   await terminal.see("1 of 1 ");
-  terminal.type(":", "dashboard", keys.enter);
+  terminal.type(":", "/dashboard", keys.enter);
   await terminal.see("Welcome, ");
   terminal.type("/", ..."quit");
   await terminal.see(": quit");
@@ -156,7 +156,7 @@ it("what was told is not left on the next screen", async () => {
   await openBucket(terminal, "Boats");
   terminal.type("y");
   await terminal.see("Copied to the terminal's clipboard.");
-  terminal.type(":", "dashboard", keys.enter);
+  terminal.type(":", "/dashboard", keys.enter);
   await terminal.see("Welcome, ");
   expect(terminal.screen().join("\n")).not.toContain("Copied to");
   await quit(terminal);
