@@ -39,6 +39,9 @@ const shown: Readonly<Record<Exclude<StatusModule, "api">, Shown>> = {
 
 export type CardModule = keyof typeof shown;
 
+/** Modules that have a card, in their order. */
+export const cardModules: readonly CardModule[] = ["storage", "identity", "function", "bucket"];
+
 /** Per cent of the limit; nothing may be where the limit is none. */
 export function percentOf({
   current = 0,

@@ -7,9 +7,15 @@ export interface UsageChart {
   readonly id: "requests" | "downloads" | "uploads";
   readonly title: string;
   readonly unit: string;
-  /** All of the time together, with its unit. */
+  /** All of the time together. */
   readonly total: number;
   readonly chart: CategoryChart;
+}
+
+/** All of the time together, in words. */
+export function totalText({ id, total }: UsageChart, locale?: string): string {
+  const words = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(total);
+  return statusText(id === "requests" ? "chart.total" : "chart.megabytes", { total: words });
 }
 
 /** Says from when to when a slice is, as `begin – end`. */

@@ -1,3 +1,4 @@
+import "../styles/dashboard.css";
 import "../styles/home.css";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
@@ -12,8 +13,11 @@ import { Explained } from "../shell/Explained";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { useTitle } from "../shell/useTitle";
+import { Usages } from "../status/Usages";
+import { FirstSteps } from "./FirstSteps";
 import { LatestActivities } from "./LatestActivities";
 import { NewestDocuments } from "./NewestDocuments";
+import { QuickLinks, Tutorials } from "./QuickLinks";
 
 /** The first page after sign-in: the buckets one may open, what came into them, and what was done. */
 export function DashboardPage() {
@@ -29,8 +33,10 @@ export function DashboardPage() {
   };
   return (
     <div className="page home">
-      <h1>{homeText("welcome", { name: identity?.identifier ?? "" })}</h1>
+      <h1>{homeText("welcome", { name: identity?.identifier ?? "", product: text("app.name") })}</h1>
       <p className="muted">{homeText("text")}</p>
+      <QuickLinks />
+      <FirstSteps />
       {access.value !== undefined && buckets.value !== undefined ? (
         <Buckets documents={documents} />
       ) : failure === undefined ? (
@@ -50,6 +56,8 @@ export function DashboardPage() {
           </Part>
         </div>
       )}
+      <Usages />
+      <Tutorials />
     </div>
   );
 }
@@ -70,7 +78,7 @@ function Buckets({ documents: { counts } }: { documents: NewDocuments }) {
   if (open.length === 0)
     return (
       <>
-        <p>{bucketText("noneVisible")}</p>
+        <p>{bucketText(missing === undefined ? "empty.title" : "noneVisible")}</p>
         {missing !== undefined && (
           <>
             <p>{missing.about}</p>

@@ -2,12 +2,16 @@ import { useBuckets } from "@twinhelm/core/bucket/react";
 import { useNewDocuments } from "@twinhelm/core/dashboard/home/react";
 import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { heading, itemsView } from "../form/items";
+import { usePermissions } from "../keys/usePermissions";
 import { open } from "../navigation/state";
 import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
+import { useUsageItems } from "../status/usageItems";
+import { useLinkItems, useStepItems } from "./linkItems";
 import { saidItems, useActivityItems, useBucketItems, useNewestItems } from "./parts";
 
 /** The first screen after sign-in: a welcome, the buckets one may open, what came into them, what was done. */
@@ -21,11 +25,16 @@ export function Dashboard({ area, state, change, children }: ScreenProps) {
   const listed = useBucketItems(parts, documents.counts);
   const newest = useNewestItems(parts, documents);
   const activities = useActivityItems(parts, documents.names);
+  const steps = useStepItems(change);
+  const { warn } = usePermissions();
+  const usage = useUsageItems({ width: parts.width, change, warn });
+  const links = useLinkItems();
   const failure = access.failure ?? buckets.failure;
   const refresh = () => {
     access.reload();
     buckets.reload();
     documents.newest.reload();
+    usage.reload();
     if (activities.denied === undefined) activities.reload();
   };
   if (access.value === undefined || buckets.value === undefined) {
@@ -33,14 +42,26 @@ export function Dashboard({ area, state, change, children }: ScreenProps) {
     return children({ lines, commands: { refresh } });
   }
   const name = visibleText(identity?.identifier ?? "");
-  const items = [
-    heading("welcome", homeText("welcome", { name }), paint),
-    ...saidItems([homeText("text")], parts.width),
+  // A newcomer is led first; later the buckets are what one comes for.
+  const isEmpty = buckets.value.length === 0;
+  const begun = [
+    ...(isEmpty ? steps : []),
     ...listed,
+    ...(isEmpty ? [] : steps),
     heading("newest", homeText("newest"), paint),
     ...newest,
     heading("activities", homeText("activities"), paint),
     ...activities.items,
+  ];
+  const title = heading("welcome", homeText("welcome", { name, product: text("app.name") }), paint);
+  // Where nothing above can be opened, the cursor begins at the top all the same.
+  const isStop = !begun.some(({ commands }) => commands !== undefined);
+  const items = [
+    isStop ? { ...title, commands: {} } : title,
+    ...saidItems([homeText("text")], parts.width),
+    ...begun,
+    ...usage.items,
+    ...links,
   ];
   const view = itemsView(items, { area, state, change, paint });
   return children({ lines: view.lines, commands: { refresh, ...view.commands }, denied: view.denied });

@@ -31,7 +31,10 @@ export function useBucketItems(
   if (open.length === 0)
     return [
       { id: "none", head: "" },
-      ...saidItems([bucketText("noneVisible"), ...(missing?.lines ?? [])], width),
+      ...saidItems(
+        missing === undefined ? [bucketText("empty.title")] : [bucketText("noneVisible"), ...missing.lines],
+        width,
+      ),
     ];
   const numbers = new Intl.NumberFormat(locale);
   const titleWidth = Math.min(30, Math.max(...open.map(({ title }) => widthOf(visibleText(title)))));

@@ -57,6 +57,7 @@ describe("wrap", () => {
     expect(wrap("one two three", 8)).toEqual(["one two", "three"]);
     expect(wrap("abcdefghij k", 4)).toEqual(["abcd", "efgh", "ij k"]);
     expect(wrap("", 4)).toEqual([""]);
+    expect(wrap("ab", -2)).toEqual(["a", "b"]);
   });
 
   it("keeps every word and the width", () => {

@@ -12,7 +12,7 @@ export function wrap(paragraph: string, width: number): readonly string[] {
     }
     if (line !== "") lines.push(line);
     line = word;
-    while (widthOf(line) > width) {
+    while (line !== "" && widthOf(line) > width) {
       const part = head(line, Math.max(1, width)) || line.slice(0, 1);
       lines.push(part);
       line = line.slice(part.length);

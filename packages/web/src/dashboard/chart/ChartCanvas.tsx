@@ -46,16 +46,23 @@ Chart.register(
   Tooltip,
 );
 
+interface ChartCanvasProps {
+  readonly chart: ChartData;
+  readonly name: string;
+  /** True: without labels along its axis, as they are many and long. */
+  readonly isPlain?: boolean;
+}
+
 /** A chart, drawn anew where its figures or the theme change. Its figures stand beside it as a table. */
-export function ChartCanvas({ chart, name }: { chart: ChartData; name: string }) {
+export function ChartCanvas({ chart, name, isPlain = false }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { theme } = useTheme();
   const drawn = useMemo(() => thinned(chart), [chart]);
   useEffect(() => {
     if (canvas.current === null) return;
-    const made = new Chart(canvas.current, configurationOf(drawn, theme));
+    const made = new Chart(canvas.current, configurationOf(drawn, theme, isPlain));
     return () => made.destroy();
-  }, [drawn, theme]);
+  }, [drawn, theme, isPlain]);
   const left = drawn.notes.filter((note) => !chart.notes.includes(note));
   return (
     <>

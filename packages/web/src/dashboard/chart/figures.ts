@@ -8,8 +8,8 @@ const inks = {
   dark: { text: "#d3d8de", line: "#5f6b7c", back: "#252a31" },
 } as const;
 
-/** The chart as the library draws it. */
-export function configurationOf(chart: ChartData, theme: ChartTheme): ChartConfiguration {
+/** The chart as the library draws it. `isPlain`: without the labels of its axis, and from zero on. */
+export function configurationOf(chart: ChartData, theme: ChartTheme, isPlain = false): ChartConfiguration {
   const ink = inks[theme];
   const legend = chart.legend || chart.form === "round" || chart.series.length > 1;
   return {
@@ -30,12 +30,18 @@ export function configurationOf(chart: ChartData, theme: ChartTheme): ChartConfi
           labels: { color: ink.text, usePointStyle: true, boxHeight: 8 },
         },
       },
-      scales: scalesOf(chart, ink),
+      scales: isPlain ? plainScales(ink) : scalesOf(chart, ink),
     },
   };
 }
 
 type Ink = (typeof inks)[ChartTheme];
+
+/** Figures from nothing on; what they are of is said where one points at them. */
+const plainScales = (ink: Ink) => ({
+  x: { display: false },
+  y: { ticks: { color: ink.text, maxTicksLimit: 5 }, grid: { color: ink.line }, min: 0 },
+});
 
 function scalesOf(chart: ChartData, ink: Ink): NonNullable<ChartConfiguration["options"]>["scales"] & object {
   if (chart.type === "pie" || chart.type === "doughnut") return {};
