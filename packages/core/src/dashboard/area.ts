@@ -1,5 +1,6 @@
 import { defineRecordArea, describeRecords } from "../area/define";
-import { type Dashboard, defaultIcon } from "./model";
+import { defaultIcon } from "./icon";
+import type { Dashboard } from "./model";
 import { dashboardSection, dashboardsPath, startPath } from "./section";
 
 declare module "../area/rows" {

@@ -1,7 +1,8 @@
 import type { Drawer } from "../section/drawer";
 import { visibleText } from "../text/visible";
 import { dashboardPath } from "./area";
-import { type Dashboard, defaultIcon } from "./model";
+import { defaultIcon } from "./icon";
+import type { Dashboard } from "./model";
 import { dashboardOffers } from "./offers";
 import { dashboardRecords } from "./records";
 import { dashboardText } from "./text";

@@ -8,7 +8,8 @@ import type { ConsoleClient } from "../shell/client";
 import { inputText } from "../text/input";
 import { keysOf } from "./arranging";
 import { addressProblem } from "./component/address";
-import { type Component, type Dashboard, type DashboardBody, defaultIcon, defaultRatio } from "./model";
+import { defaultIcon } from "./icon";
+import { type Component, type Dashboard, type DashboardBody, defaultRatio } from "./model";
 import { dashboardRecords } from "./records";
 import { dashboardText } from "./text";
 

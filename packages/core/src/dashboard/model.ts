@@ -18,7 +18,6 @@ export const componentTypes = [...chartTypes, "table", "card", "statistic"] as c
 export const ratios = ["1/1", "1/2", "2/1", "2/2", "4/2", "4/4"] as const;
 
 export const defaultRatio: Ratio = "2/2";
-export const defaultIcon = "leaderboard";
 
 // The server knows neither types nor ratios: what a console does not know is said where it would be drawn.
 const componentSchema = once(() =>

@@ -2,8 +2,9 @@ import { defineRecords } from "../record/records";
 import { dashboardOwnActions } from "./actions";
 import { dashboardApi } from "./api";
 import { dashboard } from "./area";
+import { defaultIcon } from "./icon";
 import { dashboardList } from "./list";
-import { type Dashboard, type DashboardBody, dashboardBodySchema, defaultIcon, defaultRatio } from "./model";
+import { type Dashboard, type DashboardBody, dashboardBodySchema, defaultRatio } from "./model";
 
 const example: DashboardBody = {
   name: "Harbour today",
