@@ -268,7 +268,7 @@ describe("shell", () => {
   it("is an overlay on a handset, and closes after a choice", async () => {
     const { page } = await stage.open("/dashboard", { ...admin(), viewport: { width: 390, height: 844 } });
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
-    expect(await page.getByRole("navigation").count()).toBe(0);
+    expect(await page.getByRole("navigation", { name: "Sections" }).count()).toBe(0);
     await page.getByRole("button", { name: "Open the section list" }).click();
     await page.getByRole("button", { name: "Bucket", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Boats" }).click();

@@ -106,17 +106,21 @@ it("of names that are taken only what may be replaced is offered for it, and the
     .first()
     .setInputFiles([file("letter.txt"), file("note.txt")]);
   const dialog = page.getByRole("dialog", { name: "Some names are taken" });
+  await dialog.getByText("docs/note.txt may not be replaced.").waitFor();
   const ways = (name: string) => dialog.getByLabel(name).locator("option:enabled").allTextContents();
   expect(await ways("What becomes of docs/letter.txt")).toEqual(["Replace", "Keep both", "Skip"]);
   expect(await ways("What becomes of docs/note.txt")).toEqual(["Keep both", "Skip"]);
-  await dialog.getByText("docs/note.txt may not be replaced.").waitFor();
   await dialog.getByText("You need Change files on docs/note.txt.").waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("For all").selectOption("replace");
   expect(await dialog.getByLabel("What becomes of docs/note.txt").inputValue()).toBe("keep");
   const sent = changesOf(page);
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded", { exact: true }).waitFor();
+  await page
+    .locator("#tray")
+    .getByRole("region", { name: "Uploads" })
+    .getByText("2 uploaded", { exact: true })
+    .waitFor();
   expect(sent.toSorted()).toEqual(["POST", "PUT"]);
   await stage.leave(page);
 });

@@ -244,7 +244,7 @@ it("uploads files and folders, asks about taken names before it sends, and goes 
   await dialog.getByLabel("For all").selectOption("keep");
   await dialog.getByLabel("What becomes of up/a.txt").selectOption("replace");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  const tray = page.getByRole("region", { name: "Uploads" });
+  const tray = page.locator("#tray").getByRole("region", { name: "Uploads" });
   await tray.getByText("3 uploaded", { exact: true }).waitFor();
   await line(page, "b \\(2\\).txt").waitFor();
   const inUp = async () => (await stored()).filter((name) => name.startsWith("up/"));

@@ -74,7 +74,7 @@ it(
       .and(page.locator(":focus"))
       .press("Enter");
     await closed();
-    const uploads = page.getByRole("region", { name: "Uploads" });
+    const uploads = page.locator("#tray").getByRole("region", { name: "Uploads" });
     await uploads.getByText("root/note (2).txt", { exact: true }).waitFor();
     await uploads.getByText(/renamed, as note\.txt was taken$/).waitFor();
     const second = await files.stored("root/note (2).txt");

@@ -92,7 +92,11 @@ it("who may add alone comes to the welcome page, makes a directory, and uploads 
   await page
     .locator("input[type=file][aria-label='Upload Files']")
     .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("note") });
-  await page.getByRole("region", { name: "Uploads" }).getByText("1 uploaded", { exact: true }).waitFor();
+  await page
+    .locator("#tray")
+    .getByRole("region", { name: "Uploads" })
+    .getByText("1 uploaded", { exact: true })
+    .waitFor();
   const { body } = await stage.server.call("GET", "/storage");
   expect(body.map((object: { name: string }) => object.name)).toContain("inbox/note.txt");
   expect(problems).toEqual([]);

@@ -169,7 +169,7 @@ it("an upload to an item of a list that is taken away goes to none of the others
   await list.getByRole("button", { name: "Stop the upload of root/late.txt" }).waitFor();
   await list.getByRole("button", { name: "Remove item 1" }).click();
   answer.resolve();
-  await page.getByRole("region", { name: "Uploads" }).getByText("stopped").first().waitFor();
+  await page.locator("#tray").getByRole("region", { name: "Uploads" }).getByText("stopped").first().waitFor();
   expect(await address.inputValue()).toBe("https://files.example/second.bin");
   await page.unroute(sending);
 });

@@ -210,7 +210,11 @@ it("columns go by the width of the screen; the details of a file tell of it and 
   // The same file has another content at the same address then.
   const chooser = detail.locator("input[type=file][aria-label=Replace]");
   await chooser.setInputFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
-  await page.getByRole("region", { name: "Uploads" }).getByText("1 uploaded", { exact: true }).waitFor();
+  await page
+    .locator("#tray")
+    .getByRole("region", { name: "Uploads" })
+    .getByText("1 uploaded", { exact: true })
+    .waitFor();
   const { body } = await stage.server.call("GET", `/storage/${picture._id}`);
   expect(body).toMatchObject({ name: "shots/one/two/other.txt", content: { type: "text/plain", size: 5 } });
 

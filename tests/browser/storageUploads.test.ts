@@ -29,7 +29,7 @@ const choose = (page: Page, ...names: readonly string[]) =>
     .locator("input[type=file][aria-label='Upload Files']")
     .first()
     .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from("mine") })));
-const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const tray = (page: Page) => page.locator("#tray").getByRole("region", { name: "Uploads" });
 
 it("what was chosen while the server is gone is kept, and goes on after signing in again", {
   timeout: 120_000,

@@ -365,9 +365,8 @@ describe("the section list", () => {
   it("the screen before a bucket is chosen says what one is, and makes one", async () => {
     const mine = await startTestServer();
     terminal = openConsole(mine);
-    await terminal.see("You have no access to a bucket yet.");
-    terminal.type(":", "/bucket/welcome", keys.enter);
     await terminal.see("No buckets yet");
+    terminal.type(":", "/bucket/welcome", keys.enter);
     await terminal.see("A bucket is a data collection");
     terminal.type("i");
     await terminal.see("Add new bucket");

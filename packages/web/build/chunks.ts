@@ -8,8 +8,8 @@ export const chunks = {
     { name: "sign-in", test: /[\\/]web[\\/]src[\\/]session[\\/]SignIn(Page|Form)\.tsx$/, priority: 20 },
     {
       name: "console",
-      // With the section list of buckets and its menus.
-      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]bucket[\\/]drawer\.ts$/,
+      // With the section lists of dashboards, where everybody begins, and of buckets, and their menus.
+      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/](bucket|dashboard)[\\/]drawer\.ts$/,
       priority: 10,
     },
     {

@@ -43,8 +43,8 @@ export interface Face {
   /** Asks, and runs once that was answered; a failure is shown where it was asked. */
   ask(question: Confirmation, run: () => Promise<Result<unknown>>): void;
   edit(edited: Edited): void;
-  /** Gives the keys to a part of the console: what is done there has no screen of its own. */
-  focus(part: "sections", situation: Situation): void;
+  /** Gives the keys to where the section list has the rows of an area: what is done there has no screen of its own. */
+  focus(part: "sections", area: AreaId): void;
   /** Goes to another screen where one of these, or one below it, is open. */
   leave(paths: readonly string[], to: string): void;
 }

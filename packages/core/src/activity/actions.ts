@@ -60,7 +60,11 @@ export const activityActions = {
       answer: activityText("clear.answer"),
     }),
     command: (input) => ({ words: ["activity", "delete", ...input.ids, "--yes"] }),
-    stale: () => [["activity"]],
+    // What these changed is not asked for again: they are gone.
+    stale: () => [
+      ["activity", "list"],
+      ["activity", "latest"],
+    ],
     run: ({ transport }, input) => deleteActivities(transport, input.ids),
   }),
   undo: defineAction({

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useBuckets } from "../bucket/react";
 import { unwrap } from "../http/query";
 import { type LogPages, useLogPages } from "../log/react";
@@ -19,11 +19,16 @@ export function useActivities(applied: ActivityFilter, opened: string | undefine
       listActivities(transport, { ...queryOf(applied), limit: activityPageSize, skip }, signal),
   });
   const { rows } = pages;
-  const isMissing = rows !== undefined && !rows.some(({ _id }) => _id === opened);
-  const { value } = useActivityDetail(isMissing ? opened : undefined);
+  const isListed = rows?.some(({ _id }) => _id === opened) === true;
+  // Whatever was listed and is no longer was deleted.
+  const listed = useRef<string>(undefined);
+  if (isListed) listed.current = opened;
+  const isMissing = rows !== undefined && !isListed && listed.current !== opened;
+  const { value, failure } = useActivityDetail(isMissing ? opened : undefined);
+  const first = isMissing && failure === undefined ? value : undefined;
   const all = useMemo(
-    () => (isMissing && value !== undefined && rows !== undefined ? [value, ...rows] : rows),
-    [isMissing, value, rows],
+    () => (first !== undefined && rows !== undefined ? [first, ...rows] : rows),
+    [first, rows],
   );
   return { ...pages, rows: all };
 }

@@ -93,7 +93,7 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
     inputFrom: (situation) =>
       all(situation).map(({ _id, category }, order) => ({ id: _id, order, category: category || null })),
     // Arranging is done in the section list.
-    choose: (face, situation) => face.focus("sections", situation),
+    choose: (face) => face.focus("sections", "bucket"),
   },
   keepHistory: {
     inputFrom(situation) {

@@ -40,7 +40,7 @@ export const functionOffers = {
         category: category || null,
       })),
     // Arranging is done in the section list.
-    choose: (face, situation) => face.focus("sections", situation),
+    choose: (face) => face.focus("sections", "function"),
   } satisfies Offer<Placement[]>,
   ...functionLogOffers,
   code: ofOne,

@@ -67,9 +67,8 @@ export function FaceProvider({ children }: { children: ReactNode }) {
         if (editorOf(faces, edited) !== undefined) setOpen({ kind: "editor", edited });
         else if (edited.path !== undefined) go(edited.path);
       },
-      focus(part, { listed: rows }) {
-        const [first] = client.areas.all.filter(({ id }) => id in rows);
-        if (part === "sections") want(first?.id);
+      focus(part, area) {
+        if (part === "sections") want(area);
       },
       leave(paths, to) {
         // It is gone: there is nothing to stay for.

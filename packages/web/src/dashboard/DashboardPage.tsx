@@ -7,17 +7,20 @@ import { type NewDocuments, useNewDocuments } from "@twinhelm/core/dashboard/hom
 import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { BucketCards } from "../bucket/BucketCards";
 import { Explained } from "../shell/Explained";
+import { part } from "../shell/loaded";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { useTitle } from "../shell/useTitle";
-import { Usages } from "../status/Usages";
-import { FirstSteps } from "./FirstSteps";
 import { LatestActivities } from "./LatestActivities";
 import { NewestDocuments } from "./NewestDocuments";
 import { QuickLinks, Tutorials } from "./QuickLinks";
+import { WhoStays } from "./WhoStays";
+
+const FirstSteps = part(async () => (await import("./FirstSteps")).FirstSteps);
+const Usages = part(async () => (await import("../status/Usages")).Usages);
 
 /** The first page after sign-in: the buckets one may open, what came into them, and what was done. */
 export function DashboardPage() {
@@ -31,12 +34,17 @@ export function DashboardPage() {
     access.reload();
     buckets.reload();
   };
+  const isEmpty = buckets.value?.length === 0;
   return (
     <div className="page home">
       <h1>{homeText("welcome", { name: identity?.identifier ?? "", product: text("app.name") })}</h1>
       <p className="muted">{homeText("text")}</p>
       <QuickLinks />
-      <FirstSteps />
+      {isEmpty && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {access.value !== undefined && buckets.value !== undefined ? (
         <Buckets documents={documents} />
       ) : failure === undefined ? (
@@ -56,7 +64,10 @@ export function DashboardPage() {
           </Part>
         </div>
       )}
-      <Usages />
+      <WhoStays isReady={isEmpty || documents.newest.value !== undefined || documents.isDenied}>
+        {!isEmpty && <FirstSteps />}
+        <Usages />
+      </WhoStays>
       <Tutorials />
     </div>
   );
