@@ -37,6 +37,29 @@ const undo = (ids: readonly string[], more: object = {}, as = server.admin) =>
   server.call("POST", "/activity/undo", { as, body: { ids, ...more } });
 const show = async (path: string) => (await server.call("GET", path)).body;
 
+it("what a rule takes long to look through is looked through elsewhere, also for what an activity changed", async () => {
+  const slow = await made("/bucket", {
+    title: "Logs",
+    description: "Long texts",
+    properties: { text: { type: "string" } },
+    acl: { read: "!regex(document.text, '^(a|b|ab)*c$')", write: "true==true" },
+  });
+  await made(`/bucket/${slow}/data`, { text: "ab".repeat(200_000) });
+  const [id] = await latest();
+  const { engine } = server.server.context;
+  const { match } = engine.patterns;
+  let asked = 0;
+  Object.assign(engine.patterns, {
+    match: (...given: Parameters<typeof match>) => {
+      asked += 1;
+      return match(...given);
+    },
+  });
+  await show(`/activity/${id}`);
+  Object.assign(engine.patterns, { match });
+  expect(asked).toBe(1);
+});
+
 describe("a document", () => {
   it("is as it was before, and undoing that does it again", async () => {
     const id = await ship("Argo");

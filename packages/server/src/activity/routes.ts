@@ -5,6 +5,7 @@ import { bareError, httpError, validationError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { sendRows } from "../shell/jsonAnswer";
+import { withLongMatches } from "../shell/longMatches";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, isRecord, jsonOf, type Query, spanOf } from "../shell/query";
 import { activityLifespan } from "../shell/serverContext";
@@ -27,20 +28,26 @@ export function registerActivityRoutes(app: FastifyInstance, context: ServerCont
 
 function registerReads(app: FastifyInstance, context: ServerContext): void {
   const { engine, now, options } = context;
+  const oldest = () => now() - activityLifespan(options);
   app.get<{ Querystring: Query }>("/activity", index, async (request, reply) => {
     // Reading writes nothing, so that it works on a full disk: what has expired is skipped here.
-    const asked = askedOf(request.query, now() - activityLifespan(options));
+    const asked = askedOf(request.query, oldest());
     return sendRows(reply, (await engine.activities.find(asked, readForOf(request, reply))).body);
   });
-  app.get("/activity/:id", index, async (request) => {
+  app.get("/activity/:id", index, async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
     const { access } = request;
-    return engine.write(async (tx) => {
-      const found = await tx.activities.show(id);
-      if (found === undefined || access === undefined || found.createdAt < now() - activityLifespan(options))
-        throw httpError(404, `There is no activity with the id ${id}.`);
-      return shownActivity({ context, tx, caller: callerOf(request), access }, found);
-    });
+    const read = { patterns: engine.patterns, matcher: context.matcher, readFor: readForOf(request, reply) };
+    return withLongMatches(read, (attempt) =>
+      engine.write((tx) =>
+        attempt(async (matcher) => {
+          const found = await tx.activities.show(id);
+          if (found === undefined || access === undefined || found.createdAt < oldest())
+            throw httpError(404, `There is no activity with the id ${id}.`);
+          return shownActivity({ context, tx, caller: callerOf(request), access, matcher }, found);
+        }),
+      ),
+    );
   });
   app.get("/activity/verify", index, (request, reply) => verifyAll(context, readForOf(request, reply)));
 }

@@ -1,4 +1,5 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { mayReadDocument } from "../document/access";
 import type { KeptChange, StoredActivity } from "../engine/activities";
 import type { Transaction } from "../engine/engine";
@@ -14,6 +15,8 @@ export interface Looking {
   readonly tx: Transaction;
   readonly caller: Caller;
   readonly access: Access;
+  /** For the rules of buckets. */
+  readonly matcher: RegexMatcher;
 }
 
 /** Changes as they are answered. */
@@ -38,13 +41,13 @@ export async function shownChanges(looking: Looking, changes: readonly KeptChang
 }
 
 async function isShownTo(looking: Looking, change: KeptChange): Promise<boolean> {
-  const { access, tx, caller, context } = looking;
+  const { access, tx, caller, context, matcher } = looking;
   const { module, segments } = policyPlaceOf(change.resource);
   if (!isShown(access, module, segments)) return false;
   const document = documentIn(change.resource);
   const entry = document && (await tx.buckets.all()).find(document.bucketId);
   if (entry === undefined) return true;
-  const read = { transaction: tx, entry, caller, matcher: context.matcher };
+  const read = { transaction: tx, entry, caller, matcher };
   for (const state of [change.before, change.after])
     if (isRecord(state) && !(await mayReadDocument(state, read, context))) return false;
   return true;
