@@ -22,27 +22,37 @@ export function createFlow(limits: Pick<FirehoseLimits, "running" | "waiting">):
   };
 }
 
-function createInwards(most: FirehoseLimits["running"]) {
+/** Bytes of sockets, each and all together. */
+function createTally() {
   const ofSocket = new Map<WebSocket, number>();
-  const paused = new Set<WebSocket>();
   let all = 0;
-  const change = (ws: WebSocket, bytes: number) => {
-    all += bytes;
-    const own = (ofSocket.get(ws) ?? 0) + bytes;
-    if (own > 0) ofSocket.set(ws, own);
-    else ofSocket.delete(ws);
+  return {
+    all: () => all,
+    of: (ws: WebSocket) => ofSocket.get(ws) ?? 0,
+    sockets: () => ofSocket.keys(),
+    change(ws: WebSocket, bytes: number) {
+      all += bytes;
+      const own = (ofSocket.get(ws) ?? 0) + bytes;
+      if (own > 0) ofSocket.set(ws, own);
+      else ofSocket.delete(ws);
+    },
   };
-  const isTooMuch = (ws: WebSocket) => all > most.all || (ofSocket.get(ws) ?? 0) > most.socket;
+}
+
+function createInwards(most: FirehoseLimits["running"]) {
+  const handled = createTally();
+  const paused = new Set<WebSocket>();
+  const isTooMuch = (ws: WebSocket) => handled.all() > most.all || handled.of(ws) > most.socket;
   return {
     isPaused: (ws: WebSocket) => paused.has(ws),
     take(ws: WebSocket, bytes: number) {
-      change(ws, bytes);
+      handled.change(ws, bytes);
       if (isTooMuch(ws)) {
         paused.add(ws);
         ws.pause();
       }
       return () => {
-        change(ws, -bytes);
+        handled.change(ws, -bytes);
         for (const each of paused) {
           if (isTooMuch(each)) continue;
           paused.delete(each);
@@ -57,22 +67,14 @@ function createInwards(most: FirehoseLimits["running"]) {
 }
 
 function createOutwards(most: FirehoseLimits["waiting"]) {
-  /** Bytes that wait, by their sockets. */
-  const ofSocket = new Map<WebSocket, number>();
-  let all = 0;
-  const change = (ws: WebSocket, bytes: number) => {
-    all += bytes;
-    const own = (ofSocket.get(ws) ?? 0) + bytes;
-    if (own > 0) ofSocket.set(ws, own);
-    else ofSocket.delete(ws);
-  };
+  const waiting = createTally();
   /** The one that holds most makes room for the others. */
   const cutOne = () => {
     let slowest: WebSocket | undefined;
-    for (const [ws, bytes] of ofSocket)
+    for (const ws of waiting.sockets())
       if (
         ws.readyState === WebSocket.OPEN &&
-        bytes > (slowest === undefined ? 0 : (ofSocket.get(slowest) ?? 0))
+        waiting.of(ws) > (slowest === undefined ? 0 : waiting.of(slowest))
       )
         slowest = ws;
     slowest?.terminate();
@@ -80,11 +82,11 @@ function createOutwards(most: FirehoseLimits["waiting"]) {
   return {
     send(ws: WebSocket, text: string) {
       if (ws.readyState !== WebSocket.OPEN) return;
-      if ((ofSocket.get(ws) ?? 0) > most.socket) return ws.terminate();
+      if (waiting.of(ws) > most.socket) return ws.terminate();
       const bytes = Buffer.byteLength(text);
-      change(ws, bytes);
-      ws.send(text, () => change(ws, -bytes));
-      if (all > most.all) cutOne();
+      waiting.change(ws, bytes);
+      ws.send(text, () => waiting.change(ws, -bytes));
+      if (waiting.all() > most.all) cutOne();
     },
   };
 }
