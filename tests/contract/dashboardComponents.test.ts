@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { askComponent } from "@twinhelm/core/dashboard/component/ask";
 import { cardWay, sendCard } from "@twinhelm/core/dashboard/component/card";
 import type { CardData } from "@twinhelm/core/dashboard/component/data";
+import { loadComponent } from "@twinhelm/core/dashboard/component/load";
 import { largest } from "@twinhelm/core/dashboard/component/outside";
 import { readComponent } from "@twinhelm/core/dashboard/component/read";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
@@ -18,12 +19,13 @@ interface Met {
 }
 
 const met: Met[] = [];
-const answers: Readonly<Record<string, readonly [status: number, body: string, type?: string]>> = {
+const answers: Record<string, readonly [status: number, body: string, type?: string]> = {
   "/good": [200, '{"main":{"title":"A","value":1}}', "application/json"],
   "/plain": [200, '{"main":{"title":"A","value":1}}', "text/plain"],
   "/page": [200, "<!doctype html><title>x</title>", "text/html"],
   "/nan": [200, '{"data":[NaN]}', "application/json"],
   "/empty": [200, ""],
+  "/card": [200, '{"title":"Win","button":{"method":"post","target":"api:/passport/apikey"}}'],
   "/broken": [500, "no"],
   "/large": [200, JSON.stringify("x".repeat(largest + 1)), "application/json"],
 };
@@ -186,6 +188,17 @@ describe("cards", () => {
     const target = "api:/dashboard";
     const made = await sendCard(transport(), card({ target }), { name: "By a card" });
     expect(made.ok && JSON.parse(made.value.text)).toMatchObject({ name: "By a card" });
+  });
+
+  it("a card from elsewhere sends nothing here in the name of whoever presses its button", async () => {
+    const component = { name: "Win", url: `${outside}/card`, type: "card", ratio: "2/2" };
+    expect(await loadComponent(transport(), component)).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringMatching(/^An answer from elsewhere/) },
+    });
+    // What sends elsewhere is shown, wherever it is from.
+    answers["/card"] = [200, '{"title":"Win","button":{"method":"post","target":"https://example.com/"}}'];
+    expect(await loadComponent(transport(), component)).toMatchObject({ ok: true });
   });
 
   it("an address that leads elsewhere in disguise is refused", async () => {

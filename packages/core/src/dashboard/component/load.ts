@@ -1,6 +1,7 @@
 import { failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
 import type { Component } from "../model";
+import { componentAddress } from "./address";
 import { askComponent, type ComponentFilter } from "./ask";
 import type { ComponentData } from "./data";
 import { readComponent } from "./read";
@@ -11,6 +12,12 @@ interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Whether a card that somebody else answers with would send with the credential of whoever presses its button. */
+const actsInDisguise = ({ url }: Component, data: ComponentData): boolean =>
+  data.kind === "card" &&
+  componentAddress(data.button.target).kind === "api" &&
+  componentAddress(url).kind !== "api";
+
 /** Asks for what a component shows. A failure says what came instead, and what was expected. */
 export async function loadComponent(
   transport: Transport,
@@ -20,7 +27,10 @@ export async function loadComponent(
   const answer = await askComponent(transport, { url: component.url, filter, signal });
   if (!answer.ok) return answer;
   const read = readComponent(component, answer.value);
-  if (read.ok) return success(read.data);
+  if (read.ok)
+    return actsInDisguise(component, read.data)
+      ? failed({ code: "unexpected-answer", message: componentText("card.elsewhere"), retry: false })
+      : success(read.data);
   const { message, expected } = read.problem;
   return failed({
     code: "unexpected-answer",

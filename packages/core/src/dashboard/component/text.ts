@@ -50,5 +50,7 @@ export const componentText = defineTexts({
   "filter.day": "This is no day, such as 2026-12-31.",
   "card.sent": "Answered with {status}",
   "card.files": "Files are sent by forms alone (enctype multipart/form-data).",
+  "card.elsewhere":
+    "An answer from elsewhere may not send anything to this server in your name. Its target begins with api:.",
   "card.cut": "The rest is left out.",
 });
