@@ -295,6 +295,11 @@ describe("shell", () => {
     };
     await reach("Bucket");
     await page.keyboard.press("Enter");
+    // What comes next in the order of keys is that list, and not the page that is being left.
+    await page
+      .getByRole("navigation", { name: "Sections" })
+      .getByRole("link", { name: "Boats", exact: true })
+      .waitFor();
     await reach("Boats");
     await page.keyboard.press("Enter");
     await page.getByText("1–25 of 61").waitFor();
