@@ -26,7 +26,10 @@ export async function walkToTable(): Promise<Way> {
   await page.getByLabel("Username").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill(testPassword);
   await page.keyboard.press("Enter");
-  await page.locator("main").getByRole("link", { name: "Countries" }).first().click();
+  await page
+    .locator("main")
+    .getByRole("link", { name: /^Countries/ })
+    .click();
   await page.locator("tbody tr[aria-rowindex]").first().waitFor();
   await page.waitForLoadState("networkidle");
   return { stage, page, wire, signIn, table: wire.count() };
