@@ -57,6 +57,7 @@ it("triggers, packages and the environment are edited and saved; values are hidd
   fill(terminal, "secret");
   await terminal.see(/KEY = •+$/m);
   terminal.type("g");
+  await terminal.see(/▌index\.ts/);
   await downTo(terminal, /path/i);
   terminal.type(keys.enter);
   fill(terminal, "/tides", 5);
