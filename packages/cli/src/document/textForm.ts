@@ -23,7 +23,7 @@ const json: TextForm = {
 const yaml: TextForm = {
   ending: "yaml",
   mark: "#",
-  ofJson: async (text) => (await import("../output/yaml")).yamlText(JSON.parse(text)),
+  ofJson: async (text) => (await import("@twinhelm/core/text/yaml")).yamlText(JSON.parse(text)),
   async toJson(text) {
     const { parse } = await import("yaml");
     try {

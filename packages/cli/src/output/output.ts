@@ -50,7 +50,7 @@ export async function writeValue(
   out: (line: string) => void,
 ): Promise<void> {
   if (format === "json") out(JSON.stringify(value, null, 2));
-  else out((await import("./yaml")).yamlText(value));
+  else out((await import("@twinhelm/core/text/yaml")).yamlText(value));
 }
 
 /** Writes one value: as a list of one in the formats of rows, as itself in JSON and YAML. */

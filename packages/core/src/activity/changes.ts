@@ -1,5 +1,5 @@
 import { type TextPart, textParts } from "../document/history/words";
-import { jsonText } from "../editing/json";
+import { valueText } from "../editing/json";
 import { isRecord, isSame, keysOf, valueAt } from "../editing/same";
 import { resourceInWords, rowText } from "./links";
 import type { ActivityChange, UndoDifference, UndoPlan, UndoStep, Verification } from "./model";
@@ -47,13 +47,6 @@ function fieldsOf(before: unknown, after: unknown): readonly ChangedField[] {
         parts: textParts(valueText(old), valueText(now)),
       };
     });
-}
-
-/** A value as people read it. */
-function valueText(value: unknown): string {
-  if (value === undefined) return "";
-  if (typeof value === "string") return value;
-  return isRecord(value) ? jsonText(value) : JSON.stringify(value);
 }
 
 const marks = { same: ["", ""], gone: ["[-", "-]"], new: ["{+", "+}"] } as const;

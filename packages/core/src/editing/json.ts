@@ -5,6 +5,13 @@ import { isRecord, isSame } from "./same";
 export const jsonText = (fields: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(fields, null, 2);
 
+/** A value as people read it: a text as it is, nothing for what is not there. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return "";
+  if (typeof value === "string") return value;
+  return isRecord(value) ? jsonText(value) : JSON.stringify(value);
+}
+
 /** The fields of an edited text; `undefined`: it is no JSON object. */
 export function jsonFields(text: string): Readonly<Record<string, unknown>> | undefined {
   try {

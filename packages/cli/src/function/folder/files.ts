@@ -2,7 +2,7 @@ import { isRecord } from "@twinhelm/core/editing/same";
 import { functionFolderText } from "@twinhelm/core/function/folderText";
 import type { FunctionRecord, Language } from "@twinhelm/core/function/model";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { yamlText } from "../../output/yaml";
+import { yamlText } from "@twinhelm/core/text/yaml";
 import { envOf, envText } from "./env";
 
 /** A function in files (contract, storage-asset-dashboard-activity-vc.md section 7); what is absent has no file. */

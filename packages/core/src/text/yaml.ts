@@ -14,7 +14,7 @@ const isUnblocked = (text: string): boolean => text.includes("\n") && /^\s|[ \t]
  * as `no` stand in quotes, and characters that one of them refuses or changes are escapes.
  */
 export function yamlText(value: unknown): string {
-  const document = new Document(value, { compat: "yaml-1.1" });
+  const document = new Document(value, { compat: "yaml-1.1", aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_, node) {
       const { value: text } = node;
