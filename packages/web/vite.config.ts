@@ -29,6 +29,18 @@ const oneAccent: Plugin = {
   },
 };
 
+/**
+ * Files are found beside the one that names them, wherever the console is served; those that `start/preload.ts` fetches
+ * for a part are named below its root.
+ */
+const besideEachOther = (
+  file: string,
+  { hostType }: { readonly hostType: string },
+): { readonly relative: boolean } | undefined =>
+  hostType === "css" || (hostType === "js" && (!/\.(js|css)$/.test(file) || /worker/i.test(file)))
+    ? { relative: true }
+    : undefined;
+
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
@@ -37,6 +49,7 @@ export default defineConfig({
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",
   },
+  experimental: { renderBuiltUrl: besideEachOther },
   build: {
     outDir: "dist",
     target: "es2023",

@@ -8,6 +8,7 @@ export const modules = {
   serve: "src/serve/command.ts",
   recover: "src/serve/recover.ts",
   secret: "src/serve/secret.ts",
+  alone: "src/serve/console.ts",
 } as const;
 
 /** Parts that are never in the program: a command that needs one loads a module. */

@@ -26,7 +26,7 @@ export const pdfFiles = (): Plugin => {
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
-      source === `\0${id}` ? `export const pdfFiles = ${JSON.stringify(`/${folder}`)};` : undefined,
+      source === `\0${id}` ? `export const pdfFiles = ${JSON.stringify(folder)};` : undefined,
     async generateBundle() {
       for (const [from, to, files] of folders)
         for (const name of await readdir(join(packageFolder, from)))

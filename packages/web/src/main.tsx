@@ -23,44 +23,57 @@ import { PageFault } from "./shell/PartFault";
 import { applyTheme, ThemeProvider } from "./shell/theme";
 import { sayUncaught } from "./shell/uncaught";
 import { createEarlyFetch } from "./start/early";
+import { NoPlace } from "./start/NoPlace";
+import { type Place, readPlace } from "./start/place";
+import { PlaceProvider } from "./start/placeContext";
 
 applyTheme();
 guardKeyClicks();
-const early = createEarlyFetch();
-const client = createConsoleClient({
-  areas: registry,
-  baseUrl: `${location.origin}/api`,
-  storage: browserCredentials,
-  now: Date.now,
-  memory: browserMemory,
-  connect: (options) => createTransport({ ...options, fetch: early.fetch }),
-  sockets: {
-    open: browserSockets(`${location.origin}/api`),
-    random: Math.random,
-  },
-});
-client.session.subscribe(() => {
-  if (client.session.getState().status === "signed-out") early.forget();
-});
-followOtherWindows(client.session);
-sayUncaught(client.notifications);
-
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
-createRoot(root).render(
-  <StrictMode>
-    <ConsoleProvider client={client}>
-      <ThemeProvider>
-        <BrowserRouter>
-          <FacesProvider value={faces}>
-            <LeavingProvider value={createLeaving()}>
-              <Boundary fallback={(thrown, again) => <PageFault thrown={thrown} onRetry={again} />}>
-                <App />
-              </Boundary>
-            </LeavingProvider>
-          </FacesProvider>
-        </BrowserRouter>
-      </ThemeProvider>
-    </ConsoleProvider>
-  </StrictMode>,
+const drawn = createRoot(root);
+// Nothing waits at the top level of a module: that would tear its parts into many files.
+void readPlace().then((place) =>
+  drawn.render(<StrictMode>{place === undefined ? <NoPlace /> : consoleAt(place)}</StrictMode>),
 );
+
+/** The console of an API. */
+function consoleAt(at: Place) {
+  const client = clientOf(at);
+  followOtherWindows(client.session);
+  sayUncaught(client.notifications);
+  return (
+    <PlaceProvider value={at}>
+      <ConsoleProvider client={client}>
+        <ThemeProvider>
+          <BrowserRouter basename={at.base}>
+            <FacesProvider value={faces}>
+              <LeavingProvider value={createLeaving()}>
+                <Boundary fallback={(thrown, again) => <PageFault thrown={thrown} onRetry={again} />}>
+                  <App />
+                </Boundary>
+              </LeavingProvider>
+            </FacesProvider>
+          </BrowserRouter>
+        </ThemeProvider>
+      </ConsoleProvider>
+    </PlaceProvider>
+  );
+}
+
+function clientOf({ api }: Place) {
+  const early = createEarlyFetch(api);
+  const client = createConsoleClient({
+    areas: registry,
+    baseUrl: api,
+    storage: browserCredentials,
+    now: Date.now,
+    memory: browserMemory,
+    connect: (options) => createTransport({ ...options, fetch: early.fetch }),
+    sockets: { open: browserSockets(api), random: Math.random },
+  });
+  client.session.subscribe(() => {
+    if (client.session.getState().status === "signed-out") early.forget();
+  });
+  return client;
+}

@@ -95,6 +95,10 @@ const redirected = (baseUrl: string, status: number, location: string): Failure 
   retry: false,
 });
 
+/** Which certificates are believed beside those of the machine. */
+const trustOf = ({ ca }: TransportOptions) =>
+  ca === undefined ? {} : { ca: [...process.getBuiltinModule("node:tls").rootCertificates, ...ca] };
+
 async function exchange(
   options: TransportOptions,
   call: Call<unknown>,
@@ -113,7 +117,7 @@ async function exchange(
       ...(body === undefined ? {} : { "content-length": String(body.length) }),
     };
     let late = false;
-    const sent = request(url, { method: call.method, headers, signal: call.signal });
+    const sent = request(url, { method: call.method, headers, signal: call.signal, ...trustOf(options) });
     const timer = setTimeout(
       () => {
         late = true;

@@ -6,6 +6,7 @@ import { defineField } from "../field/define";
 import { nearest } from "../input/nearest";
 import { recordVerbs } from "../record/define";
 import { defineView } from "../view/define";
+import { defineConsole } from "./definitions/console";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
 import { examples } from "./definitions/examples";
 import { defineServe } from "./definitions/serve";
@@ -43,6 +44,7 @@ const areaDefinitions = registry.all.flatMap((area): readonly Definition[] => {
 
 const definitions: readonly Definition[] = [
   { commands: ["serve", "recover"], define: defineServe },
+  { commands: ["console"], define: defineConsole },
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,

@@ -1,7 +1,7 @@
 import { isRecord } from "../editing/same";
 
-/** Where a server of the web console says which tiles its maps are drawn with. */
-export const mapTilesPath = "/map-tiles.json";
+/** Where a server of the web console says which tiles its maps are drawn with, below the address of the console. */
+export const mapTilesFile = "map-tiles.json";
 
 /** The tiles of maps. */
 export interface MapTiles {

@@ -74,6 +74,12 @@ const catalogue = {
   "access.denied.title": "You may not open this page",
 
   "session.title": "Sign in",
+  "session.context": "Server",
+  "session.at": "at {server}",
+  "place.noApi": "No API of Spica answers at {addresses}. Check the address.",
+  "place.unasked": "{address} could not be looked at: {reason}",
+  "place.none":
+    "This console does not know where its API is: {address} cannot be had, or names none. Tell whoever runs it.",
   "session.identifier": "Username",
   "session.password": "Password",
   "session.identifier.short": "Identifier must be greater than {n} characters",

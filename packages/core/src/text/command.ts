@@ -57,6 +57,12 @@ export const commandText = defineTexts({
     "Demo         {documents} {documents|document|documents} in {buckets} {buckets|bucket|buckets}",
   "serve.demo.none": "Demo         not filled in: {reason}",
   "serve.runs": "Twinhelm runs at {url}",
+  "console.noBuild": "The built web console is missing beside this program.",
+  "console.context": "  {name} {url}",
+  "console.name":
+    "Several APIs need a name each, of letters, digits, dots, dashes and underscores, and not api or assets: --api live={api}",
+  "console.twice": "Two APIs are called {name}.",
+  "console.ca": "{path} holds no certificate in PEM (-----BEGIN CERTIFICATE-----).",
   "serve.ending": "Ending: open requests are answered first.",
 
   "recover.either": "--password makes a password; it does not go with --password-file.",

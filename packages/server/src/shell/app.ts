@@ -9,10 +9,11 @@ import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
-import { installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
+import { installErrorHandling, installNotFound, notFound, refusePath } from "./errors";
 import { installGuard } from "./guard";
 import { type Front, httpServers } from "./httpServer";
 import { smallBody } from "./intake";
+import { listenAt } from "./listening";
 import { calmLog, logToStandardError } from "./log";
 import { optionsOf } from "./options";
 import { parseQuery } from "./query";
@@ -91,7 +92,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       takeBackAdmin: services.takeBackAdmin,
       async listen() {
         try {
-          const bound = await listen(app, options);
+          const bound = `${await listenAt(app, options)}/api`;
           address = options.publicUrl ?? bound;
           services.functions.begin();
           return { url: bound };
@@ -188,23 +189,4 @@ async function register(root: FastifyInstance, services: Services): Promise<void
   const { shownOrigins } = services;
   if (webFolder !== undefined) await serveWeb(root, webFolder, { shownOrigins, mapTiles });
   await root.ready();
-}
-
-async function listen(app: FastifyInstance, { host, port }: ServerOptions): Promise<string> {
-  try {
-    return `${await app.listen({ host, port })}/api`;
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    const place = `${host}:${port}`;
-    if (code === "EADDRINUSE")
-      throw new StartError("port", `${place} is taken by another program. Choose another port with --port.`);
-    if (code === "EACCES")
-      throw new StartError(
-        "port",
-        `${place} may not be used by this user. Choose a port above 1023 with --port.`,
-      );
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartError("port", `${host} is no address of this machine. Choose another with --host.`);
-    throw error;
-  }
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
+import { once } from "@twinhelm/core/once";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addVary } from "./compression";
 
@@ -14,9 +17,10 @@ const endings: Readonly<Record<string, string>> = { br: ".br", gzip: ".gz" };
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: string,
+  pages: Pages,
 ): Promise<FastifyReply> {
-  const { content, encoding } = await readPage(folder, request.headers["accept-encoding"] ?? "");
+  const wanted = negotiate(request.headers["accept-encoding"] ?? "", Object.keys(endings));
+  const { content, encoding } = await pages.read(wanted ?? undefined);
   const tag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
   addVary(reply);
   reply.header("cache-control", "no-cache").header("etag", tag);
@@ -33,10 +37,46 @@ interface Page {
   readonly encoding?: string;
 }
 
-async function readPage(folder: string, accepted: string): Promise<Page> {
+/** The page of a console, in each encoding. */
+interface Pages {
+  read(encoding: string | undefined): Promise<Page>;
+}
+
+interface PageOptions {
+  /** Path of the console, with a slash at both ends. */
+  readonly base: string;
+  /** Whether the page asks what it is told about itself. */
+  readonly isConfigured: boolean;
+}
+
+/** The page that the build has made. One of another place than `/` is made of it, and packed once. */
+export function pagesOf(folder: string, options: PageOptions): Pages {
   const path = join(folder, "index.html");
-  const encoding = negotiate(accepted, Object.keys(endings));
-  if (encoding === null) return { content: await readFile(path) };
+  if (options.base === "/" && !options.isConfigured) return { read: (encoding) => readPage(path, encoding) };
+  const plain = once(async () => Buffer.from(placedPage(await readFile(path, "utf8"), options)));
+  const made: Readonly<Record<string, () => Promise<Buffer>>> = {
+    br: once(async () => promisify(brotliCompress)(await plain())),
+    gzip: once(async () => promisify(gzip)(await plain())),
+  };
+  return {
+    async read(encoding) {
+      const packed = encoding === undefined ? undefined : made[encoding];
+      if (encoding === undefined || packed === undefined) return { content: await plain() };
+      return { content: await packed(), encoding };
+    },
+  };
+}
+
+/** The page of a console at a path: its files are below there, and its scripts find both on the page itself. */
+function placedPage(html: string, { base, isConfigured }: PageOptions): string {
+  const told = `data-base="${base}"${isConfigured ? " data-config" : ""}`;
+  return html
+    .replace(/<html\b/, `<html ${told}`)
+    .replaceAll(/(["\s])\/(?=assets\/|icon\.svg")/g, (_, before: string) => `${before}${base}`);
+}
+
+async function readPage(path: string, encoding: string | undefined): Promise<Page> {
+  if (encoding === undefined) return { content: await readFile(path) };
   try {
     return { content: await readFile(`${path}${endings[encoding]}`), encoding };
   } catch (error) {

@@ -1,16 +1,21 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { type MapTiles, mapTilesPath } from "@twinhelm/core/field/mapTiles";
+import { type MapTiles, mapTilesFile } from "@twinhelm/core/field/mapTiles";
+import { type ConsoleConfig, configFile } from "@twinhelm/core/session/place";
 import type { FastifyInstance } from "fastify";
 
 import { contentPolicy, type ShownOrigins } from "./contentPolicy";
 import { notFound } from "./errors";
 
-import { sendPage } from "./page";
+import { pagesOf, sendPage } from "./page";
 
 const noOthers = contentPolicy({ images: [], frames: [], connections: [] });
 
 interface WebOptions {
+  /** Path of the console, with a slash at both ends; absent: `/`. */
+  readonly base?: string;
+  /** What the pages are told about themselves; absent: they belong to the API of this server. */
+  readonly config?: ConsoleConfig;
   readonly shownOrigins: () => Promise<ShownOrigins>;
   readonly mapTiles: MapTiles | undefined;
 }
@@ -19,8 +24,9 @@ interface WebOptions {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { shownOrigins, mapTiles }: WebOptions,
+  { shownOrigins, mapTiles, base = "/", config }: WebOptions,
 ): Promise<void> {
+  const pages = pagesOf(folder, { base, isConfigured: config !== undefined });
   await app.register(async (web) => {
     web.addHook("onSend", async (_request, reply) => {
       if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", noOthers);
@@ -30,7 +36,10 @@ export async function serveWeb(
     });
     await web.register(fastifyStatic, {
       root: folder,
+      prefix: base,
       preCompressed: true,
+      // One reply can send files: that of the first console of several.
+      decorateReply: false,
       cacheControl: false,
       // The route below answers for folders too, and with the page.
       index: false,
@@ -42,18 +51,23 @@ export async function serveWeb(
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-    web.get(mapTilesPath, async (_request, reply) => {
+    if (config !== undefined)
+      web.get(`${base}${configFile}`, async (_request, reply) => {
+        reply.header("cache-control", "no-cache");
+        return config;
+      });
+    web.get(`${base}${mapTilesFile}`, async (_request, reply) => {
       reply.header("cache-control", "no-cache");
       return mapTiles ?? {};
     });
-    web.get("/*", async (request, reply) => {
-      const path = request.url.split("?")[0] ?? "";
+    web.get(`${base}*`, async (request, reply) => {
+      const path = `/${(request.url.split("?")[0] ?? "").slice(base.length)}`;
       const isRoot = path === "/" || path === "/index.html";
       const wantsPage = isRoot || (request.headers.accept ?? "").includes("text/html");
       if (!wantsPage || (!isRoot && /\.\w+$/.test(path)) || /^\/api(\/|$)/i.test(path))
         throw notFound(request);
       reply.header("content-security-policy", contentPolicy(await shownOrigins()));
-      return sendPage(request, reply, folder);
+      return sendPage(request, reply, pages);
     });
   });
 }

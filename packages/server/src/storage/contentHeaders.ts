@@ -11,6 +11,10 @@ const passive = /^((image|video|audio|font)\/(?!.*(svg|xml))|application\/pdf$)/
 const confined =
   "sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'";
 
+/** Headers that confine content of a type where it is opened by itself; none for what runs nothing. */
+export const confinement = (type: string): Readonly<Record<string, string>> =>
+  passive.test(essenceOf(type)) ? {} : { "content-security-policy": confined };
+
 const scriptType = /^(text|application)\/(x-)?(java|ecma|j|live)script/;
 
 /** The headers of content. Types that no browser knows, or that hold others, are bytes. */
@@ -22,7 +26,7 @@ export function contentHeaders({ type, etag }: StoredObject): Readonly<Record<st
     etag,
     "cache-control": "public, max-age=3600, must-revalidate",
     "accept-ranges": "bytes",
-    ...(passive.test(essence) ? {} : { "content-security-policy": confined }),
+    ...confinement(essence),
     ...(scriptType.test(essence) ? { vary: "sec-fetch-dest, sec-fetch-site, service-worker" } : {}),
   };
 }
@@ -56,4 +60,5 @@ export function isRefusedAsScript({ headers }: FastifyRequest, type: string): bo
   return (isOwn || headers["service-worker"] !== undefined) && scriptType.test(essenceOf(type));
 }
 
-const scripts = ["script", "worker", "sharedworker", "serviceworker", "audioworklet", "paintworklet"];
+/** What a browser says that it wants a script for. */
+export const scripts = ["script", "worker", "sharedworker", "serviceworker", "audioworklet", "paintworklet"];

@@ -5,6 +5,8 @@ import { useCallback, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { FormError } from "../shell/FormError";
 import { useTitle } from "../shell/useTitle";
+import { basePath } from "../start/base";
+import { ServerChoice } from "./ServerChoice";
 import { SignInForm } from "./SignInForm";
 
 /** passport/identify: the first screen of somebody who is not signed in. */
@@ -24,9 +26,10 @@ export function SignInPage() {
     <main className="sign-in">
       <div className="sign-in-card">
         <h1>
-          <img src="/icon.svg" alt="" width="36" height="36" /> {text("app.name")}
+          <img src={`${basePath}icon.svg`} alt="" width="36" height="36" /> {text("app.name")}
         </h1>
         <p className="muted">{text("app.description")}</p>
+        <ServerChoice />
         {problem !== undefined && <FormError>{problem}</FormError>}
         {signedIn && !pending && (
           <p>

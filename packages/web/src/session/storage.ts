@@ -1,16 +1,16 @@
 import type { CredentialStorage, SessionStore } from "@twinhelm/core/session/store";
-import { accessTokenKey } from "@twinhelm/core/session/token";
+import { credentialKey } from "../start/place";
 
 /** The credential in browser storage, under the key of spec 1, section 3. */
 export const browserCredentials: CredentialStorage = {
-  read: () => localStorage.getItem(accessTokenKey) ?? undefined,
-  write: (credential) => localStorage.setItem(accessTokenKey, credential),
-  remove: () => localStorage.removeItem(accessTokenKey),
+  read: () => localStorage.getItem(credentialKey) ?? undefined,
+  write: (credential) => localStorage.setItem(credentialKey, credential),
+  remove: () => localStorage.removeItem(credentialKey),
 };
 
 /** Signs in and out together with the other windows of this browser. */
 export function followOtherWindows(session: SessionStore): void {
   addEventListener("storage", (event) => {
-    if (event.key === accessTokenKey || event.key === null) session.reread();
+    if (event.key === credentialKey || event.key === null) session.reread();
   });
 }

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { Section } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
+import { basePath } from "../start/base";
 import { Hint } from "./Hint";
 import { MaterialIcon } from "./MaterialIcon";
 
@@ -17,7 +18,7 @@ export function Rail({ sections, current, onChoose, collapsed, onToggle }: RailP
   return (
     <nav className="rail" aria-label={text("shell.rail")}>
       <span className="mark" title={text("app.name")}>
-        <img src="/icon.svg" alt={text("app.name")} width="28" height="28" />
+        <img src={`${basePath}icon.svg`} alt={text("app.name")} width="28" height="28" />
       </span>
       {sections.map((section) => (
         <RailButton

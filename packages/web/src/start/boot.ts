@@ -1,16 +1,18 @@
 import type { KnownRead } from "./early";
+import type {} from "./place";
 import type {} from "./preload";
 
 // Runs before anything else of the page, as a small script of its own: `build/start.ts` puts it there. So it imports
 // no code, and the names of what is stored are those of session/storage.ts, shell/theme.tsx and early.ts.
 {
   const root = document.documentElement;
+  const base = root.dataset.base ?? "/";
   const theme = localStorage.getItem("theme");
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
   root.classList.toggle("bp6-dark", dark);
 
-  const credential = localStorage.getItem("access_token");
+  const credential = localStorage.getItem(base === "/" ? "access_token" : `access_token:${base}`);
   const screen = credential === null ? "sign-in" : "console";
   root.dataset.start = screen;
   const files = document.currentScript?.dataset[credential === null ? "signIn" : "console"] ?? "";
@@ -35,24 +37,37 @@ import type {} from "./preload";
   }
   window.earlyFiles = early;
 
-  if (credential !== null && /^(IDENTITY|APIKEY) /.test(credential)) {
+  const askEarly = (api: string, known: string) => {
     const reads = new Set(["passport/identity/statements"]);
     try {
-      const known: KnownRead[] = JSON.parse(sessionStorage.getItem("early-reads") ?? "[]");
+      const remembered: KnownRead[] = JSON.parse(sessionStorage.getItem("early-reads") ?? "[]");
       const here = location.pathname + location.search;
       // Every screen shows the buckets beside it.
-      for (const { at, path } of known) if (at === here || path === "bucket") reads.add(path);
+      for (const { at, path } of remembered) if (at === here || path === "bucket") reads.add(path);
     } catch {
       // What was remembered is of no use: the console asks for itself.
     }
     const answers = new Map<string, Promise<Response>>();
     for (const path of reads) {
-      const url = `${location.origin}/api/${path}`;
-      const answer = fetch(url, { headers: { authorization: credential }, credentials: "omit" });
+      const url = `${api}/${path}`;
+      // A redirect is none of the answers that the console takes.
+      const answer = fetch(url, {
+        headers: { authorization: known },
+        credentials: "omit",
+        redirect: "manual",
+      });
       // Read to its end, as its connection is taken until then, and perhaps nobody wants it. Who does handles a failure.
       answer.then((response) => response.clone().arrayBuffer()).catch(() => undefined);
       answers.set(url, answer);
     }
-    window.earlyReads = { credential, answers };
+    window.earlyReads = { credential: known, answers };
+  };
+  if (root.dataset.config !== undefined) {
+    // Nothing is asked before it is known where.
+    window.consoleConfig = fetch(`${base}config.json`, { cache: "no-cache" })
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined);
+  } else if (credential !== null && /^(IDENTITY|APIKEY) /.test(credential)) {
+    askEarly(`${location.origin}${base}api`, credential);
   }
 }

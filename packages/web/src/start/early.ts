@@ -32,7 +32,7 @@ interface EarlyFetch {
 }
 
 /** A `fetch` that takes what has been asked early, once, and remembers what this address needs for the next time. */
-export function createEarlyFetch(): EarlyFetch {
+export function createEarlyFetch(api: string): EarlyFetch {
   const early = window.earlyReads;
   let known = readKnown();
   const keep = () => {
@@ -46,7 +46,7 @@ export function createEarlyFetch(): EarlyFetch {
     const at = location.pathname + location.search;
     setTimeout(() => {
       // What this address did without, such as rows that the palette had asked for, is not asked for early again.
-      const isUnused = ({ path }: KnownRead) => early.answers.has(`${location.origin}/api/${path}`);
+      const isUnused = ({ path }: KnownRead) => early.answers.has(`${api}/${path}`);
       known = known.filter((each) => each.at !== at || !isUnused(each));
       early.answers.clear();
       keep();
@@ -66,7 +66,7 @@ export function createEarlyFetch(): EarlyFetch {
       const credential = request.headers.get("authorization");
       if (request.method !== "GET") early?.answers.clear();
       else if (credential !== null) {
-        remember(request.url.slice(`${location.origin}/api/`.length));
+        remember(request.url.slice(`${api}/`.length));
         const answer = early?.answers.get(request.url);
         early?.answers.delete(request.url);
         if (answer !== undefined && early?.credential === credential && performance.now() < freshness)

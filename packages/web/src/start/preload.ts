@@ -1,3 +1,5 @@
+import { basePath } from "./base";
+
 declare global {
   interface Window {
     /** Files that `boot.ts` had fetched before the console was there, by address: whether they came. */
@@ -34,6 +36,9 @@ const applyStyles = (address: string): Promise<void> =>
     document.head.append(link);
   });
 
+/** Below the root of the console, wherever that is. */
+const addressOf = (file: string): string => `${basePath}${file.replace(/^\//, "")}`;
+
 async function load(address: string): Promise<void> {
   if (!address.endsWith(".css")) return fetchFile(address);
   if (isInUse(address)) return;
@@ -62,6 +67,6 @@ export async function loadPart<Part>(
   start: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
-  await Promise.all(files.map((file) => loadOnce(`/${file}`)));
+  await Promise.all(files.map((file) => loadOnce(addressOf(file))));
   return start();
 }

@@ -1,9 +1,10 @@
-import { type MapTiles, mapTilesPath, parseMapTiles } from "@twinhelm/core/field/mapTiles";
+import { type MapTiles, mapTilesFile, parseMapTiles } from "@twinhelm/core/field/mapTiles";
 import { mapStart } from "@twinhelm/core/field/point";
 import * as leaflet from "leaflet";
 import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import outlineAddress from "world-atlas/countries-110m.json?url";
+import { basePath } from "../../start/base";
 
 /** What a map shows below its marker. */
 export interface Ground {
@@ -50,7 +51,7 @@ export function addGround(map: leaflet.Map, tell: (ground: Ground) => void): () 
 /** The tiles that this server names; of one that knows nothing of them, none. */
 async function namedTiles(signal: AbortSignal): Promise<MapTiles | undefined> {
   try {
-    const answer = await fetch(mapTilesPath, { signal });
+    const answer = await fetch(`${basePath}${mapTilesFile}`, { signal });
     return answer.ok ? parseMapTiles(await answer.json()) : undefined;
   } catch {
     return undefined;

@@ -10,6 +10,7 @@ import {
   TextLayer,
 } from "pdfjs-dist";
 import PdfJsWorker from "pdfjs-dist/build/pdf.worker.mjs?worker";
+import { basePath } from "../../start/base";
 import type { ObjectAddress } from "./readObject";
 
 export type { PDFDocumentProxy, PDFPageProxy };
@@ -24,7 +25,7 @@ export interface OpenedPdf {
 export function openPdf({ url, headers }: ObjectAddress): OpenedPdf {
   const port = new PdfJsWorker();
   const worker = PDFWorker.create({ port });
-  const base = new URL(pdfFiles, location.href).href;
+  const base = new URL(`${basePath}${pdfFiles}`, location.href).href;
   const task = getDocument({
     url,
     httpHeaders: headers,

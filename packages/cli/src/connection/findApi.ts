@@ -1,0 +1,21 @@
+import { failed, type Result } from "@twinhelm/core/http/failure";
+import { type ApiFound, apiCandidates, chooseApi, isApi } from "@twinhelm/core/session/findApi";
+import { apiAddress } from "./address";
+import { createNodeTransport } from "./transport";
+
+/** Milliseconds for one address. */
+const patience = 5_000;
+
+/** Finds the API of an address that a person gave: there, below it, or at its root. Each is asked once. */
+export function findApi(given: string, ca?: readonly string[]): Promise<ApiFound> {
+  const guess = apiAddress(given);
+  const ask = (address: string): Promise<Result<boolean>> =>
+    isApi(
+      createNodeTransport({ baseUrl: address, credential: () => undefined, timeout: patience, ca }),
+    ).catch((error: unknown) =>
+      failed({ code: "network", message: `${address}: ${String(error)}`, retry: true }),
+    );
+  return chooseApi(apiCandidates(guess, hasPath(given)), ask);
+}
+
+const hasPath = (given: string): boolean => /^([a-z]+:\/\/)?[^/]+\/+[^/]/i.test(given);
