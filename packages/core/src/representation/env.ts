@@ -31,8 +31,11 @@ function lineOf(name: string, value: string): string {
       const written = way(value);
       if (written !== undefined) return `${name}=${written}`;
     }
-  return `${exactMark}${JSON.stringify({ [name]: value })}`;
+  // Other readers go on behind separators of lines.
+  return `${exactMark}${JSON.stringify({ [name]: value }).replace(/[\u2028\u2029]/g, escaped)}`;
 }
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16)}`;
 
 export interface ReadEnv {
   readonly env: Readonly<Record<string, string>>;

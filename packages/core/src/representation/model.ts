@@ -16,11 +16,11 @@ export interface Contents {
   /** The record, with its `_id`; of functions, with places such as `{MAIL_FROM}` for values of the environment. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** Of functions: the values of the environment. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>> | undefined;
   /** Of functions: ranges of the packages that it needs. */
-  readonly package?: { readonly dependencies: Readonly<Record<string, string>> };
+  readonly package?: { readonly dependencies: Readonly<Record<string, string>> } | undefined;
   /** Of functions: its code. */
-  readonly index?: string;
+  readonly index?: string | undefined;
 }
 
 /** A file below the folder that holds them all; its path has slashes on every system. */
