@@ -13,7 +13,15 @@ const budgets = {
 };
 
 /** The areas that are more than a list and a form of records, and have no budget of their own. */
-const larger = new Set(["session", "identity", "storage", "webhook", "dashboard", "activity"]);
+const larger = new Set([
+  "session",
+  "identity",
+  "storage",
+  "webhook",
+  "dashboard",
+  "activity",
+  "versioncontrol",
+]);
 const budgetOf = (area) => budgets[area] ?? budgets[larger.has(area) ? "larger" : "records"];
 
 /** Which files are about an area, by their name. What none of these names is about the whole product. */
@@ -35,6 +43,7 @@ const areas = {
   webhook: /^webhook/,
   activity: /^activit/,
   dashboard: /^dashboard/,
+  versioncontrol: /^versioncontrol/,
 };
 
 const kinds = { contract: "contract", browser: "browser", parity: "browser", terminal: "terminal" };

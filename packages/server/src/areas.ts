@@ -25,6 +25,7 @@ import { registerStatusRoutes } from "./status/routes";
 import { registerStorageRoutes } from "./storage/routes";
 import { registerStrategyRoutes } from "./strategy/routes";
 import { registerStrategySignIn } from "./strategy/signIn";
+import { registerVersionControlRoutes } from "./versioncontrol/routes";
 import { registerWebhookRoutes } from "./webhook/routes";
 
 /** Registers the routes of an area, each with its guard. */
@@ -34,7 +35,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "home" | "language" | "storage" | "webhookLog" | "functionLog";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity" | "storage" | "status";
+type BackendOnly = "session" | "activity" | "storage" | "status" | "versioncontrol";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 
@@ -67,6 +68,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   webhook: registerWebhookRoutes,
   dashboard: (app, { context }) => registerDashboardRoutes(app, context),
   status: registerStatusRoutes,
+  versioncontrol: registerVersionControlRoutes,
   activity(app, services) {
     registerActivityRoutes(app, services.context);
     registerUndoRoute(app, services);

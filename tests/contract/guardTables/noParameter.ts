@@ -159,4 +159,29 @@ export const noParameter: readonly GuardRoute[] = [
     segments: 0,
     rows: table(204),
   },
+  // Commands, plans and conflicts of version control ask for one permission (contract, section 6).
+  ...(["commands", "conflicts"] as const).map(
+    (path): GuardRoute => ({
+      call: ["GET", `/versioncontrol/${path}`],
+      action: "versioncontrol:update",
+      segments: 0,
+      rows: table(200),
+    }),
+  ),
+  {
+    call: ["POST", "/versioncontrol/conflicts"],
+    action: "versioncontrol:update",
+    segments: 0,
+    body: {},
+    rows: table(400),
+  },
+  ...(["commands", "plans"] as const).map(
+    (path): GuardRoute => ({
+      call: ["POST", `/versioncontrol/${path}/blame`],
+      action: "versioncontrol:update",
+      segments: 0,
+      body: {},
+      rows: table(400),
+    }),
+  ),
 ];

@@ -52,7 +52,7 @@ export function registerFunctionRoutes(app: FastifyInstance, services: Services)
   registerLogRoutes(app, context, functions.logs);
   registerLogSockets(app, services);
   registerRunRoutes(app, context, functions);
-  registerDependencyRoutes(app, { context, folders: functions.folders, changed: functions.retire });
+  registerDependencyRoutes(app, { context, folders: functions.folders, packages: functions.packages });
   takeUpgrades(app.server, functions.firehose.upgrade);
   // Whoever stays connected would keep a closing server alive.
   app.addHook("preClose", async () => functions.firehose.close());

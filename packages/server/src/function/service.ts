@@ -4,6 +4,7 @@ import type { Engine } from "../engine/engine";
 import type { ReadBody } from "../shell/bodyReader";
 import type { ServerContext } from "../shell/context";
 import { createCompilerThread } from "./compiler/compiler";
+import { createPackages, type Packages } from "./dependencies/packages";
 import { createDeployment, type Deployment } from "./deploy";
 import { createFolders, type FunctionFolders } from "./folders";
 import { LogWriter } from "./logs/writer";
@@ -30,6 +31,7 @@ export interface FunctionService extends Deployment {
   /** Resolves when nothing more comes of a function that had this id. */
   settled(id: string): Promise<void>;
   readonly folders: FunctionFolders;
+  readonly packages: Packages;
   /** What runs next meets what was changed. */
   retire(id: string): void;
   readonly logs: LogWriter;
@@ -74,6 +76,7 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     ...deployment,
     ...createRemovals({ triggers, pool, folders, logs }),
     folders,
+    packages: createPackages({ context, folders, changed: (id) => pool.retire(id) }),
     retire: (id) => pool.retire(id),
     logs,
     runner,

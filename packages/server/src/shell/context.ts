@@ -110,6 +110,8 @@ export interface ServerOptions {
   readonly functionAnswerLimit: number;
   /** Whether functions may do what the server itself may: read its files, start programs. Default: no. */
   readonly openFunctions: boolean;
+  /** Milliseconds that one command of version control may take; default 60,000. */
+  readonly versionControlBudget: number;
   /** Seconds that lines of functions, activities and what webhooks sent are kept; default 2592000. */
   readonly logLifespan: number;
   /** Functions of this instance. Absent: no limit. */

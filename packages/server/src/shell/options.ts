@@ -33,6 +33,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     functionInstallBudget: given.functionInstallBudget ?? 120_000,
     functionAnswerLimit: given.functionAnswerLimit ?? 64 * 1024 * 1024,
     openFunctions: given.openFunctions ?? false,
+    versionControlBudget: given.versionControlBudget ?? 60_000,
     logLifespan: given.logLifespan ?? 2_592_000,
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,

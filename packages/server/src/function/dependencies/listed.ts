@@ -17,12 +17,16 @@ const most = { bytes: 5 * 1024 * 1024, files: 3000 };
 
 const listShape = z.object({ dependencies: z._default(z.record(z.string(), z.string()), {}) });
 
+/** Ranges of the packages that a folder lists, by name. */
+export async function listedRanges(folder: string): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "{}");
+  return listShape.parse(JSON.parse(text)).dependencies;
+}
+
 /** The packages that a folder lists. */
 export async function listedPackages(folder: string): Promise<readonly Dependency[]> {
-  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "{}");
-  const { dependencies } = listShape.parse(JSON.parse(text));
   const found: Dependency[] = [];
-  for (const [name, version] of Object.entries(dependencies))
+  for (const [name, version] of Object.entries(await listedRanges(folder)))
     found.push({ name, version, types: await typesOf(folder, join("node_modules", name)) });
   return found;
 }

@@ -1,0 +1,29 @@
+/** Commands of version control, in the order of the contract (storage-asset-dashboard-activity-vc.md section 6.1). */
+export const commandNames = [
+  "add",
+  "commit",
+  "reset",
+  "tag",
+  "stash",
+  "checkout",
+  "branch",
+  "fetch",
+  "pull",
+  "push",
+  "merge",
+  "rebase",
+  "remote",
+  "diff",
+  "log",
+  "clean",
+] as const;
+export type CommandName = (typeof commandNames)[number];
+
+export const isCommandName = (name: string): name is CommandName =>
+  commandNames.some((each) => each === name);
+
+/** Commands that may change files, and so the instance. */
+const changing: readonly CommandName[] = ["reset", "stash", "checkout", "pull", "merge", "rebase", "clean"];
+
+/** Whether a command may change what the instance is made of; one that ends a merge or a rebase may as well. */
+export const mayChange = (name: CommandName): boolean => changing.includes(name);

@@ -1,0 +1,110 @@
+import { isSame } from "@twinhelm/core/editing/same";
+import { diff, type ResourceChange } from "@twinhelm/core/representation/diff";
+import type { Transaction } from "../engine/engine";
+import { storeOf } from "../representation/instance";
+import type { Writing } from "../representation/store";
+import type { Services } from "../services";
+import type { Caller } from "../shell/context";
+import { HttpError, httpError } from "../shell/errors";
+import type { TreeChange } from "./tree/sync";
+
+/** What becomes of one resource. */
+export interface PlannedChange extends ResourceChange {
+  /** Documents of a bucket that goes. */
+  readonly documents?: number;
+}
+
+interface Applying {
+  readonly services: Services;
+  readonly caller: Caller;
+  readonly changes: readonly TreeChange[];
+}
+
+/** Thrown to undo what was done to see whether it can be done. */
+class OnlyTried extends Error {}
+
+/** The changes in words and figures, in the order in which they are made. */
+export async function plannedChanges(
+  { context }: Services,
+  changes: readonly TreeChange[],
+): Promise<readonly PlannedChange[]> {
+  const planned: PlannedChange[] = [];
+  for (const change of inOrder(changes)) {
+    const told = resourceChange(change);
+    const isLost = change.module === "bucket" && change.after === undefined;
+    planned.push(isLost ? { ...told, documents: await context.engine.buckets.count(change._id) } : told);
+  }
+  return planned;
+}
+
+function resourceChange({ module, _id, before, after }: TreeChange): ResourceChange {
+  if (before !== undefined && after !== undefined)
+    return diff({ module, _id, contents: before }, { module, _id, contents: after });
+  if (after !== undefined) return diff(undefined, { module, _id, contents: after });
+  return diff({ module, _id, contents: before ?? { schema: {} } }, undefined);
+}
+
+/** Makes all changes in one transaction, or none. Gives what somebody should know. Throws `HttpError`. */
+export async function applyChanges({ services, caller, changes }: Applying): Promise<readonly string[]> {
+  if (changes.length === 0) return [];
+  const afterwards: Writing["afterwards"] = [];
+  await services.context.engine.write(async (tx) => {
+    // It may run twice.
+    afterwards.splice(0);
+    await writeAll({ services, caller, changes }, tx, afterwards);
+  });
+  const notes: string[] = [];
+  for (const work of afterwards) notes.push(...(await work()));
+  return notes;
+}
+
+/** Why the changes could not be made; undefined: they can. Nothing is written. */
+export async function problemOf({ services, caller, changes }: Applying): Promise<string | undefined> {
+  try {
+    await services.context.engine.write(async (tx) => {
+      await writeAll({ services, caller, changes }, tx, []);
+      throw new OnlyTried();
+    });
+  } catch (error) {
+    if (error instanceof OnlyTried) return undefined;
+    if (error instanceof HttpError) return error.message;
+    throw error;
+  }
+  return undefined;
+}
+
+async function writeAll(
+  { services: { context, functions }, caller, changes }: Applying,
+  tx: Transaction,
+  afterwards: Writing["afterwards"],
+): Promise<void> {
+  const writing: Writing = { context, tx, afterwards, functions, owner: caller.id };
+  // A bucket that goes takes the relations to it out of others.
+  for (const { module, _id, before } of changes)
+    if (!isSame(await storeOf(module).read({ records: tx, functions }, _id), before))
+      throw httpError(409, `${module}/${_id} was changed meanwhile. Nothing was changed. Try again.`);
+  for (const { module, _id, before, after } of inOrder(changes)) {
+    const store = storeOf(module);
+    try {
+      await store.write(writing, _id, after);
+    } catch (error) {
+      if (error instanceof HttpError) throw placed(error, `${module}/${_id}`);
+      throw error;
+    }
+    const action = before === undefined ? 1 : after === undefined ? 3 : 2;
+    await context.recordActivity(tx, caller, { action, resource: store.place(_id), own: true });
+  }
+}
+
+/** What the instance does not take fails the command, and says which file it is in. */
+const placed = (error: HttpError, place: string): HttpError =>
+  httpError(500, `${place}: ${error.message.trim()}`);
+
+/** What others need comes first, and goes last. */
+function inOrder(changes: readonly TreeChange[]): readonly TreeChange[] {
+  const rank = ({ module, after }: TreeChange): number => {
+    const place = { preference: 0, bucket: 1, function: 2 }[module];
+    return after === undefined ? 5 - place : place;
+  };
+  return changes.toSorted((one, other) => rank(one) - rank(other));
+}

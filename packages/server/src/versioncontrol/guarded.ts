@@ -1,0 +1,158 @@
+import { join } from "node:path";
+import type { CommandName } from "@twinhelm/core/versioncontrol/commands";
+import type { Services } from "../services";
+import type { Caller } from "../shell/context";
+import { HttpError, httpError } from "../shell/errors";
+import { applyChanges, type PlannedChange, plannedChanges, problemOf } from "./apply";
+import type { ReadyCommand } from "./command";
+import { type OpenedRepository, pendingIn, type Repository, removeBase, writeBase } from "./repository";
+import { type Snapshot, takeSnapshot } from "./snapshot";
+import { planId, printsOf, settledChanges } from "./tree/prints";
+import type { Suspect, Sync, TreeChange, Versioned } from "./tree/sync";
+
+/** What a command would make of the instance. */
+export interface Plan {
+  /** Another plan has another one. */
+  readonly id: string;
+  readonly changes: readonly PlannedChange[];
+  /** Why the command would fail, or the instance would not take what it makes. */
+  readonly problem?: string;
+  /** It leaves something that has to be settled before the instance changes. */
+  readonly pending?: boolean;
+}
+
+/** One command with all that it is run on. */
+export interface Work {
+  readonly services: Services;
+  readonly caller: Caller;
+  readonly opened: OpenedRepository & { readonly sync: Sync };
+  readonly command: ReadyCommand;
+  /** Prints of when something under way began; undefined: nothing is. */
+  readonly base: ReadonlyMap<string, string> | undefined;
+  /** The instance. */
+  readonly before: readonly Versioned[];
+  readonly signal: AbortSignal;
+}
+
+/** What git has done in a working tree. */
+interface Outcome {
+  readonly result?: unknown;
+  readonly failure?: HttpError;
+  /** Something is left that has to be settled first. */
+  readonly isPending: boolean;
+}
+
+async function outcomeOf({ command, signal }: Work, repository: Repository): Promise<Outcome> {
+  try {
+    const result = await command.run(repository, signal);
+    await refuseLinks(repository);
+    return { result, isPending: (await pendingIn(repository)) !== undefined };
+  } catch (failure) {
+    if (!(failure instanceof HttpError)) throw failure;
+    return { failure, isPending: (await pendingIn(repository)) !== undefined };
+  }
+}
+
+/** Links would lead out of the working tree, and repositories inside of it nobody could see into. */
+async function refuseLinks(repository: Repository): Promise<void> {
+  const entries = (await repository.must(["ls-files", "--stage", "-z"])).split("\0");
+  const odd = entries.find((entry) => /^1[26]0000 /.test(entry));
+  if (odd === undefined) return;
+  const path = odd.slice(odd.indexOf("\t") + 1);
+  throw httpError(400, `${path} is a link or a repository of its own: that is refused. Nothing was changed.`);
+}
+
+/** What the files make of the instance. Throws 409 where both were changed. */
+async function changesIn(
+  { opened, base, before }: Work,
+  root: string,
+  suspect: Suspect,
+): Promise<readonly TreeChange[]> {
+  if (base === undefined) return opened.sync.changes(root, before, suspect);
+  const { changes, clashes } = settledChanges(await opened.sync.changes(root, before, () => true), base);
+  if (clashes.length === 0) return changes;
+  throw httpError(
+    409,
+    `These were changed here as well since it began: ${clashes.join(", ")}. Abort it, then begin again.`,
+  );
+}
+
+/** Runs a command that may change files, then makes the instance what they say; where one fails, neither is changed. */
+export async function runGuarded(work: Work, plan: string | undefined): Promise<unknown> {
+  const { opened } = work;
+  const { repository } = opened;
+  const snapshot = await takeSnapshot(repository, opened.at(join(opened.own, "before")));
+  try {
+    return await attempt(work, plan, () => snapshot.restore());
+  } finally {
+    await snapshot.remove();
+  }
+}
+
+async function attempt(work: Work, plan: string | undefined, back: () => Promise<void>): Promise<unknown> {
+  const { opened, services, caller, before, base, signal } = work;
+  const { repository, sync } = opened;
+  let notes: readonly string[] = [];
+  let outcome: Outcome;
+  try {
+    outcome = await outcomeOf(work, repository);
+    signal.throwIfAborted();
+    if (outcome.isPending && base === undefined) await writeBase(repository, printsOf(before));
+    if (!outcome.isPending) {
+      const changes = await changesIn(work, repository.root, sync.isSuspect);
+      // What has failed half way is taken back.
+      if (outcome.failure !== undefined && changes.length > 0) throw outcome.failure;
+      if (plan !== undefined && plan !== planId(changes))
+        throw httpError(409, "What it would change is no longer what was planned. Look at the new plan.");
+      notes = await applyChanges({ services, caller, changes });
+    }
+  } catch (error) {
+    await back();
+    throw signal.aborted ? httpError(400, "git was ended. Nothing was changed.") : error;
+  }
+  if (!outcome.isPending) await removeBase(repository);
+  if (outcome.failure !== undefined) throw outcome.failure;
+  if (notes.length > 0) throw httpError(500, `Everything was written. ${notes.join("\n")}`);
+  return outcome.result;
+}
+
+/** Commands that are not run to see what they would do: they change no file, and others could see it. */
+const outward: readonly CommandName[] = ["push", "fetch", "remote"];
+
+/** What a command would do, by doing it in a copy. */
+export async function planned(work: Work): Promise<Plan> {
+  const { opened, command, services } = work;
+  const { repository } = opened;
+  if (outward.includes(command.name)) return { id: planId([]), changes: [] };
+  const snapshot = await takeSnapshot(repository, opened.at(join(opened.own, "planned")));
+  try {
+    await snapshot.fill();
+    const { failure, isPending } = await outcomeOf(work, snapshot.copy);
+    const problem = failure?.message;
+    if (isPending || problem !== undefined)
+      return {
+        id: planId([]),
+        changes: [],
+        ...(problem === undefined ? {} : { problem }),
+        ...(isPending ? { pending: true } : {}),
+      };
+    const changes = await changesOrProblem(work, snapshot);
+    if ("problem" in changes) return { id: planId([]), changes: [], problem: changes.problem };
+    const id = planId(changes.changes);
+    const wrong = await problemOf({ services, caller: work.caller, changes: changes.changes });
+    const shown = await plannedChanges(services, changes.changes);
+    return { id, changes: shown, ...(wrong === undefined ? {} : { problem: wrong }) };
+  } finally {
+    await snapshot.remove();
+  }
+}
+
+async function changesOrProblem(work: Work, snapshot: Snapshot) {
+  try {
+    const keys = await snapshot.changedKeys();
+    return { changes: await changesIn(work, snapshot.copy.root, (key) => keys.has(key)) };
+  } catch (error) {
+    if (error instanceof HttpError) return { problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import type { CommandName } from "@twinhelm/core/versioncontrol/commands";
+import { mayChange } from "@twinhelm/core/versioncontrol/commands";
+import { readInstance } from "../representation/instance";
+import type { Services } from "../services";
+import type { Caller } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { createTurns } from "../shell/turns";
+import { bare, type ReadyCommand, readyCommand } from "./command";
+import { type Choice, choose, type PendingState, pendingState } from "./conflicts";
+import { findGit } from "./git/program";
+import { GitFailure, runGitOf } from "./git/run";
+import { type Plan, planned, runGuarded, type Work } from "./guarded";
+import { type OpenedRepository, openRepository, readBase } from "./repository";
+import { createSync, type Sync } from "./tree/sync";
+
+/** What somebody asks of git. */
+export interface Asked {
+  readonly name: CommandName;
+  readonly args: readonly string[];
+  readonly caller: Caller;
+  /** Nobody waits for it any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Version control of an instance: one command at a time. What it cannot do it says with an `HttpError`. */
+export interface VersionControl {
+  /** `plan`: what it changes has to be what that plan says. */
+  run(asked: Asked & { readonly plan?: string | undefined }): Promise<unknown>;
+  plan(asked: Asked): Promise<Plan>;
+  pending(caller: Caller): Promise<PendingState>;
+  choose(caller: Caller, choice: Choice): Promise<PendingState>;
+  /** Ends what runs. */
+  stop(): void;
+}
+
+type Opened = OpenedRepository & { readonly sync: Sync };
+
+export function createVersionControl(services: Services): VersionControl {
+  const stopping = new AbortController();
+  const inTurn = turnsOf(services);
+  const withWork = <T>(
+    { name, args, caller, signal }: Asked,
+    use: (work: Work) => Promise<T>,
+  ): Promise<T> => {
+    const command = readyCommand(name, args);
+    return inTurn(caller, async (opened) => {
+      const both = AbortSignal.any([signal, stopping.signal]);
+      const work = { services, caller, opened, command, ...(await begin(services, opened)), signal: both };
+      if (command.secrets.length > 0) await opened.credentials.add(command.secrets);
+      try {
+        return await use(work);
+      } finally {
+        await forget(opened, command);
+      }
+    });
+  };
+  return {
+    run: ({ plan, ...asked }) =>
+      withWork(asked, (work) =>
+        work.base !== undefined || mayChange(asked.name)
+          ? runGuarded(work, plan)
+          : work.command.run(work.opened.repository, work.signal),
+      ),
+    plan: (asked) => withWork(asked, planned),
+    pending: (caller) => inTurn(caller, ({ repository }) => pendingState(repository)),
+    choose: (caller, choice) =>
+      inTurn(caller, async ({ repository }) => {
+        await choose(repository, choice);
+        return pendingState(repository);
+      }),
+    stop: () => stopping.abort(),
+  };
+}
+
+/** The instance in files, but for what is under way: whoever merges works on the files as they are. */
+async function begin({ context, functions }: Services, { repository, sync }: Opened) {
+  const base = await readBase(repository);
+  const before = await readInstance({ records: context.engine, functions });
+  if (base === undefined) await sync.toFiles(before);
+  return { base, before };
+}
+
+/** Names and passwords of what is no remote are not kept. */
+async function forget({ repository, credentials }: Opened, { name, secrets }: ReadyCommand): Promise<void> {
+  if ((name !== "remote" && secrets.length === 0) || (await credentials.isEmpty())) return;
+  const { stdout } = await repository.git(["config", "--get-regexp", "^remote\\..*url$"]);
+  await credentials.keepOnly(stdout.split("\n").map((line) => line.slice(line.indexOf(" ") + 1)));
+}
+
+/** Runs one after the other, on a repository that is there. */
+function turnsOf({ context: { options } }: Services) {
+  const turns = createTurns({
+    together: 1,
+    waiting: 20,
+    refusal: () => httpError(429, "Too many commands of yours wait for their turn. Try again in a moment."),
+  });
+  const program = findGit(process.env.PATH ?? "");
+  let opened: Opened | undefined;
+  const open = async (): Promise<Opened> => {
+    const found = await program;
+    if ("problem" in found) throw httpError(400, found.problem);
+    if (opened !== undefined) return opened;
+    const made = await openRepository(options.dataFolder, runGitOf(found.path, options.versionControlBudget));
+    opened = { ...made, sync: createSync(made.repository.root) };
+    return opened;
+  };
+  return <T>(caller: Caller, work: (repository: Opened) => Promise<T>): Promise<T> =>
+    turns.run(caller.id, async () => {
+      try {
+        return await work(await open());
+      } catch (error) {
+        if (!(error instanceof GitFailure)) throw error;
+        const said = opened === undefined ? error.message : bare(error.message, opened.repository);
+        throw httpError(500, `The repository cannot be used: ${said}`);
+      }
+    });
+}
