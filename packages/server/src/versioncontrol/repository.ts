@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** Git in a working tree; it is told where its repository is, and looks for it nowhere else. */
-export function repositoryAt({ root, run, own, credentials }: Parts): Repository {
+function repositoryAt({ root, run, own, credentials }: Parts): Repository {
   const gitFolder = join(root, ".git");
   const places = { home: join(own, "home"), credentials: credentials.path };
   const git: Repository["git"] = (args, { environment, ...more } = {}) =>

@@ -20,13 +20,6 @@ const partNames: Readonly<Record<VersionedModule, ReadonlySet<string>>> = {
 const takes = (module: VersionedModule, id: string): boolean =>
   module === "preference" ? id === "identity" : isId(id);
 
-/** Whether a path of the working tree is a file of a resource. */
-export function isManaged(path: string): boolean {
-  const [module, id = "", name = "", ...rest] = path.split("/");
-  const found = versionedModules.find((each) => each === module);
-  return found !== undefined && rest.length === 0 && takes(found, id) && partNames[found].has(name);
-}
-
 /** Folders that are looked at before others have their turn. */
 const atOnce = 250;
 

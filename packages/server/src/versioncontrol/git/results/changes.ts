@@ -7,7 +7,7 @@ interface Summary {
 }
 
 /** ` 2 files changed, 3 insertions(+), 1 deletion(-)`. */
-export function summaryOf(text: string): Summary {
+function summaryOf(text: string): Summary {
   const [line = ""] = /^.*\bfiles? changed\b.*$/m.exec(text) ?? [];
   const count = (pattern: RegExp) => Number(pattern.exec(line)?.[1] ?? 0);
   return {
