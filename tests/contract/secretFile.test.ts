@@ -64,6 +64,7 @@ describe("rotating the secret", () => {
       apiKeys: 1,
       strategies: 2,
       environments: 0,
+      assets: 0,
       webhooks: 0,
     });
     expect(secret()).not.toBe(before);
@@ -140,6 +141,7 @@ describe("a lost secret", () => {
       apiKeys: 1,
       strategies: 2,
       environments: 0,
+      assets: 0,
       webhooks: 0,
     });
     await withServer(async (server) => {

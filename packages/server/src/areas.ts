@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { registerActivityRoutes } from "./activity/routes";
 import { registerUndoRoute } from "./activity/undo/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
+import { registerAssetRoutes } from "./asset/routes";
 import { registerBucketRoutes } from "./bucket/routes";
 import { registerDashboardRoutes } from "./dashboard/routes";
 import { registerDraftRoutes } from "./document/draft/routes";
@@ -35,7 +36,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "home" | "language" | "storage" | "webhookLog" | "functionLog";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity" | "storage" | "status" | "versioncontrol";
+type BackendOnly = "asset" | "session" | "activity" | "storage" | "status" | "versioncontrol";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 
@@ -67,6 +68,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   function: (app, services) => registerFunctionRoutes(app, services),
   webhook: registerWebhookRoutes,
   dashboard: (app, { context }) => registerDashboardRoutes(app, context),
+  asset: registerAssetRoutes,
   status: registerStatusRoutes,
   versioncontrol: registerVersionControlRoutes,
   activity(app, services) {

@@ -76,7 +76,8 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
   registerKeyAttachment(app, context);
 }
 
-async function refuseTaken({ apiKeys, identities }: Transaction, { _id, key }: ApiKey): Promise<void> {
+/** Throws 409 where the text or the id of a new key is taken. */
+export async function refuseTaken({ apiKeys, identities }: Transaction, { _id, key }: ApiKey): Promise<void> {
   if ((await apiKeys.findByKey(key)) !== undefined)
     throw httpError(409, "An API key of this key exists already.");
   if ((await apiKeys.find(_id)) !== undefined)

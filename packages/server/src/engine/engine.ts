@@ -1,5 +1,6 @@
 import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
+import type { AssetReads, AssetWrites } from "./assets";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { BucketTemplateReads, BucketTemplateWrites } from "./bucketTemplates";
 import type { DashboardReads, DashboardWrites } from "./dashboards";
@@ -50,6 +51,7 @@ export interface Records {
   readonly functionSizes: FunctionSizeReads;
   readonly webhooks: WebhookReads;
   readonly dashboards: DashboardReads;
+  readonly assets: AssetReads;
   readonly requests: RequestReads;
 }
 
@@ -78,6 +80,7 @@ export interface Transaction extends Records {
   readonly functionSizes: FunctionSizeWrites;
   readonly webhooks: WebhookWrites;
   readonly dashboards: DashboardWrites;
+  readonly assets: AssetWrites;
   readonly requests: RequestWrites;
 }
 

@@ -10,7 +10,7 @@ import type { Deployment } from "./deploy";
 import { functionGuard as guard } from "./guard";
 
 /** Bytes. */
-const largestSource = 2_000_000;
+export const largestSource = 2_000_000;
 
 const validSource = once(() =>
   bodyValidator({

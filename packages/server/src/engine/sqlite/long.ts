@@ -116,6 +116,7 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
     storage,
     webhooks,
     dashboards,
+    assets,
     requests,
   } = records;
   const ofQuery = queriesBy(read);
@@ -154,6 +155,10 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
     storage: storageReads(storage, ofQuery),
     webhooks: webhookReads(webhooks, ofQuery),
     dashboards: dashboardReads(dashboards, ofQuery),
+    assets: {
+      ...assets,
+      list: ofQuery({ area: "assets", method: "list" }, assets.list, "There are too many assets. Delete some."),
+    },
     requests: requestReads(requests, ofQuery),
   };
 }

@@ -450,6 +450,20 @@ export const migrations: readonly Migration[] = [
   ) FROM function_run GROUP BY function;
   INSERT INTO function_size SELECT 2, function, sum(bytes) FROM function_due GROUP BY function;
   `,
+  `
+  CREATE TABLE asset (
+    -- The order of their making.
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    -- Those with the same one are versions of one another.
+    url TEXT NOT NULL,
+    -- The asset, and what of it stands in this instance, as it was written last: JSON, sealed.
+    sealed TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX asset_name ON asset (name);
+  CREATE INDEX asset_url ON asset (url);
+  `,
 ];
 
 function watchAgain(database: DatabaseSync): void {

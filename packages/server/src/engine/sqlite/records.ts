@@ -2,6 +2,7 @@ import type { ChangeLog } from "../documentChanges";
 import type { Transaction } from "../engine";
 import { activityRecords } from "./activities";
 import { apiKeyRecords } from "./apiKeys";
+import { assetRecords } from "./assets";
 import { bucketRecords } from "./buckets";
 import { bucketTemplateRecords } from "./bucketTemplates";
 import type { BucketView, TransactionBuckets } from "./catalogue";
@@ -71,6 +72,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     functionSizes: functionSizeRecords(connection),
     webhooks: webhookRecords(connection, touch),
     dashboards: dashboardRecords(connection),
+    assets: assetRecords(connection, touch),
     requests: requestRecords(connection),
   };
 }

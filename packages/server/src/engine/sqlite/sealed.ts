@@ -13,6 +13,7 @@ const columns = [
   { table: "strategy", column: "json", id: "id" },
   { table: "function", column: "env", id: "id" },
   { table: "webhook_secret", column: "sealed", id: "webhook" },
+  { table: "asset", column: "sealed", id: "id" },
 ] as const;
 
 /** Places of what is sealed. */
@@ -22,6 +23,7 @@ export const sealedPlaces = {
   strategy: (id: string): Place => ({ table: "strategy", column: "json", id }),
   functionEnv: (id: string): Place => ({ table: "function", column: "env", id }),
   webhook: (id: string): Place => ({ table: "webhook_secret", column: "sealed", id }),
+  asset: (id: string): Place => ({ table: "asset", column: "sealed", id }),
 };
 
 /** What API keys are found by. */
@@ -36,6 +38,7 @@ export interface SealedCounts {
   readonly environments: number;
   /** Secrets of webhooks. */
   readonly webhooks: number;
+  readonly assets: number;
 }
 
 /** Counts what is sealed. */
@@ -48,6 +51,7 @@ export function countSealed(database: DatabaseSync): SealedCounts {
     strategies: count("strategy"),
     environments: count("function WHERE env <> ''"),
     webhooks: count("webhook_secret"),
+    assets: count("asset"),
   };
 }
 
@@ -61,21 +65,22 @@ export type WhenLost = (found: {
 
 /** Throws `StartError` where anything is sealed. */
 export const refuseLost: WhenLost = ({ database, folder }) => {
-  const { factors, apiKeys, strategies, environments, webhooks } = countSealed(database);
-  if (factors + apiKeys + strategies + environments + webhooks === 0) return;
+  const { factors, apiKeys, strategies, environments, webhooks, assets } = countSealed(database);
+  if (factors + apiKeys + strategies + environments + webhooks + assets === 0) return;
   const also = [
     environments === 0 ? "" : `, and the environments of ${environments} functions`,
     webhooks === 0 ? "" : `, and the secrets of ${webhooks} webhooks`,
+    assets === 0 ? "" : `, and ${assets} assets`,
   ].join("");
   throw new StartError(
     "secret",
-    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies${also} cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies and environments of functions are removed, webhooks that sign are switched off; everything else stays).`,
+    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies${also} cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies and environments of functions are removed, webhooks that sign are switched off, assets are removed from their list; everything else stays).`,
   );
 };
 
 /**
  * Takes away what cannot be opened: second factors, strategies, environments of functions. API keys stay, with new
- * texts; webhooks that signed what they sent stay switched off, without a secret.
+ * texts; webhooks that signed what they sent stay switched off, without a secret; what assets installed stays too.
  */
 export const removeLost: WhenLost = ({ database, vault }) => {
   database.exec(
@@ -85,7 +90,7 @@ export const removeLost: WhenLost = ({ database, vault }) => {
   database.exec(
     "UPDATE webhook SET listens = NULL, json = json_set(json, '$.trigger.active', json('false')) WHERE id IN (SELECT webhook FROM webhook_secret)",
   );
-  database.exec("DELETE FROM webhook_secret");
+  database.exec("DELETE FROM webhook_secret; DELETE FROM asset");
   const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
   for (const row of database.prepare("SELECT id FROM apikey").all()) {
     const id = String(row.id);

@@ -1,0 +1,81 @@
+import type { Asset } from "@twinhelm/core/asset/model";
+import { defaultIcon } from "@twinhelm/core/asset/model";
+import { createQueue } from "@twinhelm/core/queue";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { normalizeFilter } from "../filter/normalize";
+import type { Services } from "../services";
+import { bareError, httpError } from "../shell/errors";
+import { readForOf } from "../shell/gone";
+import { callerOf, parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+import { booleanOf, type Query } from "../shell/query";
+import { assetOf, configsOf } from "./body";
+import { assetFields } from "./fields";
+import { type Actor, install, prepare } from "./install";
+import { deleteTypes, removeAsset } from "./remove";
+
+type Asked = FastifyRequest<{ Querystring: Query }>;
+
+const guard = (verb: string) => ({
+  config: { guard: { action: `asset:${verb}`, parameters: [], list: false } },
+});
+
+const idOf = (request: FastifyRequest): string => pathId(parameterOf(request, "id"));
+
+function actorOf(request: FastifyRequest): Actor {
+  if (request.access === undefined) throw new Error("actorOf needs a guarded route");
+  return { caller: callerOf(request), access: request.access };
+}
+
+/** Assets (contract, storage-asset-dashboard-activity-vc.md section 2). */
+export function registerAssetRoutes(app: FastifyInstance, services: Services): void {
+  const { context } = services;
+  registerReads(app, services);
+  /** Installations and removals, one after the other: each begins with what the one before left. */
+  const turns = createQueue();
+  const bodyLimit = context.options.payloadLimit;
+  app.post("/asset", { ...guard("download"), bodyLimit }, async (request, reply) => {
+    const { icon = defaultIcon, ...body } = assetOf(request.body);
+    const made: Asset = { ...body, icon, status: "downloaded", _id: context.newId() };
+    await context.engine.write((tx) => tx.assets.insert(made));
+    return reply.code(201).send(made);
+  });
+  app.post("/asset/:id", { ...guard("install"), bodyLimit }, async (request: Asked, reply) => {
+    const id = idOf(request);
+    const configs = configsOf(request.body);
+    const actor = actorOf(request);
+    const answer = booleanOf(request.query.preview)
+      ? (await prepare(services, actor, id, configs)).plan
+      : await turns.run(async () =>
+          install(services, actor, await prepare(services, actor, id, configs)),
+        );
+    return reply.code(201).send(answer);
+  });
+  app.delete("/asset/:id", guard("delete"), async (request: Asked, reply) => {
+    const id = idOf(request);
+    const { type = "soft" } = request.query;
+    const wished = deleteTypes.find((each) => each === type);
+    // Before anything is removed: the contract has it after.
+    if (wished === undefined) throw httpError(400, `Unknown delete type '${String(type)}'`);
+    await turns.run(() => removeAsset(services, actorOf(request), id, wished));
+    return reply.code(204).send();
+  });
+}
+
+function registerReads(app: FastifyInstance, { context }: Services): void {
+  const { assets } = context.engine;
+  app.get("/asset", guard("index"), async (request: Asked, reply) => {
+    const { name, filter } = request.query;
+    const read = normalizeFilter(filter, { fields: assetFields, matcher: context.matcher });
+    if (!read.ok) throw bareError(read.status, read.message);
+    return assets.list(
+      { filter: read.filter, now: context.now(), ...(typeof name === "string" ? { name } : {}) },
+      readForOf(request, reply),
+    );
+  });
+  app.get("/asset/:id", guard("show"), async (request) => {
+    const found = await assets.find(idOf(request));
+    if (found === undefined) throw bareError(404, "Not Found");
+    return found.asset;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Asset } from "@twinhelm/core/asset/model";
+import { assetFields } from "../../asset/fields";
+import { documentTest } from "../../filter/residual";
+import type { AssetReads, AssetWrites, StoredAsset } from "../assets";
+import type { Connection } from "./connection";
+import type { Touch } from "./records";
+import { sealedPlaces } from "./sealed";
+
+/** Assets on one connection. They may hold API keys and environments of functions: all of them is sealed. */
+export const assetRecords = (connection: Connection, touch: Touch): AssetWrites => ({
+  ...reads(connection),
+  ...writes(connection, touch),
+});
+
+function reads(connection: Connection): AssetReads {
+  const { prepare, vault } = connection;
+  const storedOf = ({ id, sealed }: Record<string, unknown>): StoredAsset =>
+    JSON.parse(vault.open(sealedPlaces.asset(String(id)), String(sealed)));
+  return {
+    async list({ name, filter, now }) {
+      const { matcher } = connection;
+      const isAsked = documentTest(filter, { fields: assetFields, matcher, now });
+      const found: Asset[] = [];
+      const where = name === undefined ? "" : "WHERE name = ?";
+      const sql = `SELECT id, sealed FROM asset ${where} ORDER BY sequence`;
+      for (const row of connection.rows(sql, ...(name === undefined ? [] : [name]))) {
+        connection.meter.spend(String(row.sealed).length);
+        const { asset } = storedOf(row);
+        if (isAsked(asset)) found.push(asset);
+      }
+      return found;
+    },
+    async find(id) {
+      const row = prepare("SELECT id, sealed FROM asset WHERE id = ?").get(id);
+      return row && storedOf(row);
+    },
+    async versions(url) {
+      return prepare("SELECT id, sealed FROM asset WHERE url = ? ORDER BY sequence").all(url).map(storedOf);
+    },
+  };
+}
+
+function writes({ prepare, vault, erasing }: Connection, touch: Touch): Omit<AssetWrites, keyof AssetReads> {
+  const sealed = (stored: StoredAsset) =>
+    vault.seal(sealedPlaces.asset(stored.asset._id), JSON.stringify(stored));
+  return {
+    async insert(asset) {
+      prepare("INSERT INTO asset (id, name, url, sealed) VALUES (?, ?, ?, ?)").run(
+        asset._id,
+        asset.name,
+        asset.url,
+        sealed({ asset, placed: [] }),
+      );
+    },
+    async save(stored) {
+      touch("secrets");
+      const update = prepare("UPDATE asset SET sealed = ? WHERE id = ?");
+      return erasing(() => update.run(sealed(stored), stored.asset._id).changes > 0);
+    },
+    async remove(id) {
+      touch("secrets");
+      return erasing(() => prepare("DELETE FROM asset WHERE id = ?").run(id).changes > 0);
+    },
+  };
+}
