@@ -42,6 +42,7 @@ const areas = {
   status: /^status/,
   webhook: /^webhook/,
   activity: /^activit/,
+  asset: /^asset/,
   dashboard: /^dashboard/,
   versioncontrol: /^versioncontrol/,
 };

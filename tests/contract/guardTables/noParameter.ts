@@ -130,6 +130,12 @@ export const noParameter: readonly GuardRoute[] = [
       ["@activity:index -", 403],
     ],
   },
+  { call: ["GET", "/asset"], action: "asset:index", segments: 0, rows: table(200) },
+  { call: ["GET", "/asset/{X}"], action: "asset:show", segments: 0, rows: table(404) },
+  { call: ["POST", "/asset"], action: "asset:download", segments: 0, body: {}, rows: table(400) },
+  { call: ["POST", "/asset/export"], action: "asset:export", segments: 0, body: {}, rows: table(400) },
+  { call: ["POST", "/asset/{X}"], action: "asset:install", segments: 0, body: {}, rows: table(400) },
+  { call: ["DELETE", "/asset/{X}"], action: "asset:delete", segments: 0, rows: table(404) },
   { call: ["POST", "/dashboard"], action: "dashboard:create", segments: 0, body: {}, rows: table(400) },
   { call: ["POST", "/webhook"], action: "webhook:create", segments: 0, body: {}, rows: table(400) },
   {

@@ -26,11 +26,10 @@ export function configured(
   const changed = [...resources];
   for (const config of configs) {
     if (config.value === undefined) continue;
-    const at = changed.findIndex(
-      ({ module, _id }) => module === config.module && _id === config.resource_id,
-    );
+    const at = changed.findIndex(({ module, _id }) => module === config.module && _id === config.resource_id);
     const found = changed[at];
-    if (found === undefined) return problemOf(config, `the asset has no ${config.module} ${config.resource_id}`);
+    if (found === undefined)
+      return problemOf(config, `the asset has no ${config.module} ${config.resource_id}`);
     const path = [config.submodule, ...config.property.split(".")];
     const contents = written(found.contents, path, config.value);
     if (!isRecord(contents)) return problemOf(config, `there is no place ${path.join(".")} in it`);
@@ -49,7 +48,8 @@ function written(into: unknown, [first, ...rest]: readonly string[], value: unkn
   if (Array.isArray(into)) return writtenIntoList(into, first, rest, value);
   // Names such as `__proto__` are nobody's own.
   if (!isRecord(into) || first === "__proto__") return undefined;
-  const inner = rest.length === 0 ? value : written(Object.hasOwn(into, first) ? into[first] : undefined, rest, value);
+  const inner =
+    rest.length === 0 ? value : written(Object.hasOwn(into, first) ? into[first] : undefined, rest, value);
   return inner === undefined ? undefined : { ...into, [first]: inner };
 }
 

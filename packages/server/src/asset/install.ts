@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Access } from "@twinhelm/core/access/evaluate";
 import { configured, isSamePlace } from "@twinhelm/core/asset/configs";
 import type { Asset, AssetConfig, AssetResource, InstallPlan } from "@twinhelm/core/asset/model";
-import type { Access } from "@twinhelm/core/access/evaluate";
 import type { StoredAsset } from "../engine/assets";
 import type { Services } from "../services";
 import type { Caller } from "../shell/context";
@@ -133,12 +134,16 @@ async function checkAll(
 ): Promise<ReadonlyMap<string, Checked>> {
   const checked = new Map<string, Checked>();
   for (const resource of resources) {
+    await nextTurn();
     const module = moduleOf(resource.module);
     if (module === undefined)
       throw httpError(400, `Validation has been failed: Unknown module named '${resource.module}'.`);
     const key = keyOf(resource);
     if (checked.has(key))
-      throw httpError(400, `Validation has been failed: the asset has ${resource.module} ${resource._id} twice.`);
+      throw httpError(
+        400,
+        `Validation has been failed: the asset has ${resource.module} ${resource._id} twice.`,
+      );
     try {
       if (resource.module !== "preference" && readId(resource._id) !== resource._id)
         throw httpError(400, "._id should be 24 hexadecimal digits in lower case");

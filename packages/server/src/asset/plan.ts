@@ -31,8 +31,7 @@ export function planOf({ desired, placed, isThere }: Situation): InstallPlan {
     updations: desired.filter(
       (each) =>
         !inserted.has(each) &&
-        (each.installation_status === "failed" ||
-          !isSame(each.contents, there.get(keyOf(each))?.contents)),
+        (each.installation_status === "failed" || !isSame(each.contents, there.get(keyOf(each))?.contents)),
     ),
     deletions: placed.filter((each) => !wanted.has(keyOf(each))),
   };

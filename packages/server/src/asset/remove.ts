@@ -39,8 +39,6 @@ export async function removeAsset(
   if (left.length > 0)
     throw httpError(409, `The asset is kept, as these could not be removed: ${left.join(", ")}. Try again.`);
   await engine.write((tx) =>
-    type === "hard"
-      ? tx.assets.remove(id)
-      : tx.assets.save({ asset: downloaded(stored.asset), placed: [] }),
+    type === "hard" ? tx.assets.remove(id) : tx.assets.save({ asset: downloaded(stored.asset), placed: [] }),
   );
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { assetZip } from "@twinhelm/core/asset/file/write";
 import type { Asset } from "@twinhelm/core/asset/model";
 import { defaultIcon } from "@twinhelm/core/asset/model";
 import { createQueue } from "@twinhelm/core/queue";
@@ -6,10 +8,11 @@ import { normalizeFilter } from "../filter/normalize";
 import type { Services } from "../services";
 import { bareError, httpError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
-import { callerOf, parameterOf } from "../shell/guard";
+import { callerOf, parameterOf, requireAlso } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { booleanOf, type Query } from "../shell/query";
-import { assetOf, configsOf } from "./body";
+import { assetOf, configsOf, exportOf } from "./body";
+import { ExportRefusal, exported, neededFor, type Wanted, wantedOf } from "./export";
 import { assetFields } from "./fields";
 import { type Actor, install, prepare } from "./install";
 import { deleteTypes, removeAsset } from "./remove";
@@ -40,15 +43,27 @@ export function registerAssetRoutes(app: FastifyInstance, services: Services): v
     await context.engine.write((tx) => tx.assets.insert(made));
     return reply.code(201).send(made);
   });
+  app.post("/asset/export", { ...guard("export"), bodyLimit }, async (request, reply) => {
+    const { resources, ...about } = exportOf(request.body);
+    const wanted = await allowedOf(services, request, resources).catch((error: unknown) => {
+      if (error instanceof ExportRefusal) return error;
+      throw error;
+    });
+    if (wanted instanceof ExportRefusal) return reply.code(400).send({ message: wanted.message });
+    const zip = assetZip(about, readAll(services, wanted));
+    return reply
+      .code(201)
+      .type("application/zip")
+      .header("content-disposition", 'attachment; filename="asset.zip"')
+      .send(Readable.from(zip, { objectMode: false }));
+  });
   app.post("/asset/:id", { ...guard("install"), bodyLimit }, async (request: Asked, reply) => {
     const id = idOf(request);
     const configs = configsOf(request.body);
     const actor = actorOf(request);
     const answer = booleanOf(request.query.preview)
       ? (await prepare(services, actor, id, configs)).plan
-      : await turns.run(async () =>
-          install(services, actor, await prepare(services, actor, id, configs)),
-        );
+      : await turns.run(async () => install(services, actor, await prepare(services, actor, id, configs)));
     return reply.code(201).send(answer);
   });
   app.delete("/asset/:id", guard("delete"), async (request: Asked, reply) => {
@@ -60,6 +75,22 @@ export function registerAssetRoutes(app: FastifyInstance, services: Services): v
     await turns.run(() => removeAsset(services, actorOf(request), id, wished));
     return reply.code(204).send();
   });
+}
+
+/** All that is exported, once it is known that it can be: then an answer can still be another one. */
+async function allowedOf(
+  services: Services,
+  request: FastifyRequest,
+  resources: Parameters<typeof wantedOf>[0],
+): Promise<readonly Wanted[]> {
+  const wanted = wantedOf(resources);
+  for (const each of wanted) for (const need of neededFor(each)) requireAlso(request, need);
+  for (const each of wanted) await exported(services, each);
+  return wanted;
+}
+
+async function* readAll(services: Services, wanted: readonly Wanted[]) {
+  for (const each of wanted) yield await exported(services, each);
 }
 
 function registerReads(app: FastifyInstance, { context }: Services): void {

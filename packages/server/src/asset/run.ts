@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Asset, AssetResource } from "@twinhelm/core/asset/model";
-import type { Transaction } from "../engine/engine";
 import type { Services } from "../services";
 import { moduleOf } from "./modules/all";
 import { type Checked, type Failure, failureOf, type Installing, type Operation } from "./modules/module";
-import { bare, keyOf } from "./plan";
+import { keyOf } from "./plan";
 
 /** One resource that is written or removed. */
 export interface Step {
@@ -27,6 +27,8 @@ export interface Running {
 export async function runSteps(running: Running, steps: readonly Step[]): Promise<Asset> {
   let isWhole = true;
   for (const step of steps) {
+    // Whoever else asks something meanwhile is answered between two of them.
+    await nextTurn();
     if (step.operation === "remove" && !isWhole) continue;
     const done = step.operation === "remove" ? await removed(running, step) : await written(running, step);
     isWhole &&= done;
@@ -45,61 +47,35 @@ async function written(running: Running, { checked, resource }: Step): Promise<b
   const { services, id } = running;
   const { engine } = services.context;
   if (checked === undefined) throw new Error("What is written was checked");
+  const key = keyOf(resource);
+  const settle = async (failure: Failure | undefined) => {
+    const status = failure === undefined ? "installed" : "failed";
+    await engine.write((tx) => tx.assets.advance(id, { key, status, failure }));
+    return failure === undefined;
+  };
   try {
     await checked.before?.();
     await engine.write(async (tx) => {
       await checked.write(tx);
-      await place(tx, id, resource);
-      if (checked.after === undefined) await settle(tx, id, resource, undefined);
+      const status = checked.after === undefined ? ({ status: "installed" } as const) : {};
+      await tx.assets.advance(id, { key, place: "written", ...status });
     });
     if (checked.after === undefined) return true;
-    const failure = await checked.after();
-    await engine.write((tx) => settle(tx, id, resource, failure));
-    return failure === undefined;
+    return await settle(await checked.after());
   } catch (error) {
-    const failure = failureOf(error, services.log);
-    await engine.write((tx) => settle(tx, id, resource, failure));
-    return false;
+    return settle(failureOf(error, services.log));
   }
 }
 
 /** Removes a resource; false: it could not be removed, and stays known as one of the asset. */
 export async function removed({ services, installing, id }: Running, { resource }: Step): Promise<boolean> {
   try {
-    await moduleOf(resource.module)?.remove(installing, resource._id, async (tx) => {
-      const stored = await tx.assets.find(id);
-      if (stored === undefined) return;
-      const placed = stored.placed.filter((each) => keyOf(each) !== keyOf(resource));
-      await tx.assets.save({ ...stored, placed });
-    });
+    await moduleOf(resource.module)?.remove(installing, resource._id, (tx) =>
+      tx.assets.advance(id, { key: keyOf(resource), place: "removed" }),
+    );
     return true;
   } catch (error) {
     failureOf(error, services.log);
     return false;
   }
-}
-
-/** Keeps that a resource stands in the instance as it is now. */
-async function place(tx: Transaction, id: string, resource: AssetResource): Promise<void> {
-  const stored = await tx.assets.find(id);
-  if (stored === undefined) return;
-  const others = stored.placed.filter((each) => keyOf(each) !== keyOf(resource));
-  await tx.assets.save({ ...stored, placed: [...others, bare(resource)] });
-}
-
-/** Keeps what became of a resource; without a failure it is installed. */
-async function settle(
-  tx: Transaction,
-  id: string,
-  resource: AssetResource,
-  failure: Failure | undefined,
-): Promise<void> {
-  const stored = await tx.assets.find(id);
-  if (stored === undefined) return;
-  const resources = stored.asset.resources.map((each): AssetResource => {
-    if (keyOf(each) !== keyOf(resource)) return each;
-    if (failure === undefined) return { ...bare(each), installation_status: "installed" };
-    return { ...bare(each), installation_status: "failed", failure_message: failure };
-  });
-  await tx.assets.save({ ...stored, asset: { ...stored.asset, resources } });
 }

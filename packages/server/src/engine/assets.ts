@@ -1,4 +1,5 @@
 import type { Asset, AssetResource } from "@twinhelm/core/asset/model";
+import type { Progress } from "../asset/progress";
 import type { NormalizedFilter } from "../filter/normalize";
 import type { ReadFor } from "./readFor";
 
@@ -29,6 +30,8 @@ export interface AssetReads {
 
 export interface AssetWrites extends AssetReads {
   insert(asset: Asset): Promise<void>;
+  /** Keeps a step of an installation, beside the asset, which is large; the next `save` has all of them. */
+  advance(id: string, progress: Progress): Promise<void>;
   /** False: there is none. */
   save(stored: StoredAsset): Promise<boolean>;
   /** False: there was none. */

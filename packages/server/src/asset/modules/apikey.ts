@@ -1,7 +1,7 @@
 import type { AssetResource } from "@twinhelm/core/asset/model";
-import type { Transaction } from "../../engine/engine";
 import { changedKeyOf, generateKey, newKeyOf } from "../../apikey/bodies";
 import { refuseTaken } from "../../apikey/routes";
+import type { Transaction } from "../../engine/engine";
 import { findPolicy } from "../../policy/store";
 import { httpError, validationError } from "../../shell/errors";
 import { isRecord } from "../../shell/query";

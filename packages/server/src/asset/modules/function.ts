@@ -17,7 +17,10 @@ export const functionModule: ResourceModule = {
   needs: ordinaryNeeds("function"),
   async check(installing, resource, placed) {
     const schema = schemaOf(resource, this.largest);
-    const { _id: _, ...body } = functionOf({ ...schema, env: environmentOf(schema, resource) }, installing.buckets);
+    const { _id: _, ...body } = functionOf(
+      { ...schema, env: environmentOf(schema, resource) },
+      installing.buckets,
+    );
     const made: FunctionRecord = { ...body, _id: resource._id };
     const source = sourceIn(resource);
     const packages = packagesIn(resource, installing.context.options.openFunctions);
@@ -85,12 +88,13 @@ async function deploy(
   const missing = [...packages].filter(([name, version]) => listed.get(name) !== version);
   const gone = [...before.keys()].filter((name) => !packages.has(name) && listed.has(name));
   const run = (command: "install" | "uninstall", names: readonly string[]) =>
-    names.length === 0
-      ? undefined
-      : failureOf(functions.packages.run(record, { command, names, owner }));
+    names.length === 0 ? undefined : failureOf(functions.packages.run(record, { command, names, owner }));
   const problem =
     (await run("uninstall", gone)) ??
-    (await run("install", missing.map(([name, version]) => `${name}@${wishedOf(version)}`)));
+    (await run(
+      "install",
+      missing.map(([name, version]) => `${name}@${wishedOf(version)}`),
+    ));
   const diagnostics = source === undefined ? [] : await functions.deploy(record, source, owner);
   return diagnostics.length > 0 ? diagnostics : problem;
 }
@@ -99,10 +103,7 @@ async function deploy(
 const wishedOf = (version: string): string => version.replace(/^[\^~]/, "");
 
 /** A value that names one of the variables of the asset in braces is that of the variable. */
-function environmentOf(
-  { env }: Readonly<Record<string, unknown>>,
-  { contents }: AssetResource,
-): unknown {
+function environmentOf({ env }: Readonly<Record<string, unknown>>, { contents }: AssetResource): unknown {
   const values = contents.env ?? {};
   if (!isRecord(values)) throw validationError(".env should be object");
   if (!isRecord(env)) return env;

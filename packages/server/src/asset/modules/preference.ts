@@ -1,6 +1,6 @@
 import { identityPreference } from "@twinhelm/core/asset/model";
-import type { Transaction } from "../../engine/engine";
 import { stripLanguages } from "../../document/languages";
+import type { Transaction } from "../../engine/engine";
 import { changePreference, checkPreference } from "../../preference/change";
 import { findPreference } from "../../preference/store";
 import { validationError } from "../../shell/errors";

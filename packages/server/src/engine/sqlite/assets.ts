@@ -1,5 +1,6 @@
 import type { Asset } from "@twinhelm/core/asset/model";
 import { assetFields } from "../../asset/fields";
+import { type Progress, withProgress } from "../../asset/progress";
 import { documentTest } from "../../filter/residual";
 import type { AssetReads, AssetWrites, StoredAsset } from "../assets";
 import type { Connection } from "./connection";
@@ -14,8 +15,15 @@ export const assetRecords = (connection: Connection, touch: Touch): AssetWrites 
 
 function reads(connection: Connection): AssetReads {
   const { prepare, vault } = connection;
-  const storedOf = ({ id, sealed }: Record<string, unknown>): StoredAsset =>
-    JSON.parse(vault.open(sealedPlaces.asset(String(id)), String(sealed)));
+  const progressOf = (id: string): readonly Progress[] =>
+    prepare("SELECT json FROM asset_progress WHERE asset = ? ORDER BY sequence")
+      .all(id)
+      .map(({ json }) => JSON.parse(String(json)));
+  const storedOf = (row: Record<string, unknown>): StoredAsset => {
+    const id = String(row.id);
+    const stored: StoredAsset = JSON.parse(vault.open(sealedPlaces.asset(id), String(row.sealed)));
+    return withProgress(stored, progressOf(id));
+  };
   return {
     async list({ name, filter, now }) {
       const { matcher } = connection;
@@ -41,6 +49,7 @@ function reads(connection: Connection): AssetReads {
 }
 
 function writes({ prepare, vault, erasing }: Connection, touch: Touch): Omit<AssetWrites, keyof AssetReads> {
+  const forget = (id: string) => prepare("DELETE FROM asset_progress WHERE asset = ?").run(id);
   const sealed = (stored: StoredAsset) =>
     vault.seal(sealedPlaces.asset(stored.asset._id), JSON.stringify(stored));
   return {
@@ -52,12 +61,21 @@ function writes({ prepare, vault, erasing }: Connection, touch: Touch): Omit<Ass
         sealed({ asset, placed: [] }),
       );
     },
+    async advance(id, { key, ...step }) {
+      const [before] = prepare("SELECT json FROM asset_progress WHERE asset = ? AND key = ?").all(id, key);
+      const json = JSON.stringify({ ...(before && JSON.parse(String(before.json))), ...step, key });
+      prepare(
+        "INSERT INTO asset_progress (asset, key, json) VALUES (?1, ?2, ?3) ON CONFLICT (asset, key) DO UPDATE SET json = ?3",
+      ).run(id, key, json);
+    },
     async save(stored) {
       touch("secrets");
+      forget(stored.asset._id);
       const update = prepare("UPDATE asset SET sealed = ? WHERE id = ?");
       return erasing(() => update.run(sealed(stored), stored.asset._id).changes > 0);
     },
     async remove(id) {
+      forget(id);
       touch("secrets");
       return erasing(() => prepare("DELETE FROM asset WHERE id = ?").run(id).changes > 0);
     },

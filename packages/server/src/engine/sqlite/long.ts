@@ -157,7 +157,11 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
     dashboards: dashboardReads(dashboards, ofQuery),
     assets: {
       ...assets,
-      list: ofQuery({ area: "assets", method: "list" }, assets.list, "There are too many assets. Delete some."),
+      list: ofQuery(
+        { area: "assets", method: "list" },
+        assets.list,
+        "There are too many assets. Delete some.",
+      ),
     },
     requests: requestReads(requests, ofQuery),
   };

@@ -461,6 +461,14 @@ export const migrations: readonly Migration[] = [
     -- The asset, and what of it stands in this instance, as it was written last: JSON, sealed.
     sealed TEXT NOT NULL
   ) STRICT;
+  -- What an installation that goes on, or was cut short, has done with resources.
+  CREATE TABLE asset_progress (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    asset TEXT NOT NULL,
+    key TEXT NOT NULL,
+    json TEXT NOT NULL,
+    UNIQUE (asset, key)
+  ) STRICT;
   CREATE INDEX asset_name ON asset (name);
   CREATE INDEX asset_url ON asset (url);
   `,

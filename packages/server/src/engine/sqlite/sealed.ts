@@ -90,7 +90,7 @@ export const removeLost: WhenLost = ({ database, vault }) => {
   database.exec(
     "UPDATE webhook SET listens = NULL, json = json_set(json, '$.trigger.active', json('false')) WHERE id IN (SELECT webhook FROM webhook_secret)",
   );
-  database.exec("DELETE FROM webhook_secret; DELETE FROM asset");
+  database.exec("DELETE FROM webhook_secret; DELETE FROM asset; DELETE FROM asset_progress");
   const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
   for (const row of database.prepare("SELECT id FROM apikey").all()) {
     const id = String(row.id);
