@@ -35,7 +35,7 @@ async function start() {
 }
 
 it("an installation that is killed says what it has done, and goes on from there", async () => {
-  const some = Array.from({ length: 300 }, (_, at) => bucket((at + 16).toString(16).padStart(3, "0")));
+  const some = Array.from({ length: 150 }, (_, at) => bucket((at + 16).toString(16).padStart(3, "0")));
   let server = await start();
   const { _id } = await server.call("POST", "/asset", asset(some));
   const installing = server.call("POST", `/asset/${_id}`, { configs: [] }).catch(() => "cut off");

@@ -2,7 +2,7 @@ import type { Scenario } from "./scenario";
 
 export const id = (last: string) => last.padStart(24, "620000000000000000000000");
 export const text = { type: "string", title: "Title", options: { position: "bottom" } };
-export const acl = { read: "true==true", write: "true==true" };
+const acl = { read: "true==true", write: "true==true" };
 export const schema = (last: string, more: object = {}) => ({
   _id: id(last),
   title: `Bucket ${last}`,
@@ -15,7 +15,7 @@ export const schema = (last: string, more: object = {}) => ({
   acl,
   ...more,
 });
-export const resource = (module: string, last: string, contents: object) => ({
+const resource = (module: string, last: string, contents: object) => ({
   _id: id(last),
   module,
   contents,

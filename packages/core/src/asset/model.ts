@@ -38,7 +38,7 @@ const resourceSchema = once(() =>
   }),
 );
 
-export const assetStatuses = ["downloaded", "installed", "partially_installed"] as const;
+const assetStatuses = ["downloaded", "installed", "partially_installed"] as const;
 export const defaultIcon = "check_circle_outline";
 
 const fields = once(() => ({
@@ -85,7 +85,6 @@ export const assetExportSchema = z.lazy(() =>
 
 export type AssetConfig = Readonly<z.infer<ReturnType<typeof configSchema>>>;
 export type AssetResource = Readonly<z.infer<ReturnType<typeof resourceSchema>>>;
-export type AssetStatus = (typeof assetStatuses)[number];
 export type AssetBody = z.infer<typeof assetBodySchema>;
 export type Asset = z.infer<typeof assetSchema>;
 export type InstallPlan = z.infer<typeof installPlanSchema>;

@@ -1,15 +1,6 @@
 import type { AssetResource } from "@twinhelm/core/asset/model";
-import type { StoredAsset } from "../engine/assets";
+import type { Progress, StoredAsset } from "../engine/assets";
 import { bare, keyOf } from "./plan";
-
-/** What an installation that goes on has done with one resource. */
-export interface Progress {
-  readonly key: string;
-  /** Absent: it stands in the instance as before. */
-  readonly place?: "written" | "removed" | undefined;
-  readonly status?: "installed" | "failed" | undefined;
-  readonly failure?: string | readonly object[] | undefined;
-}
 
 /** An asset with what an installation has done since it was saved. */
 export function withProgress(stored: StoredAsset, steps: readonly Progress[]): StoredAsset {

@@ -1,5 +1,4 @@
 import type { Asset, AssetResource } from "@twinhelm/core/asset/model";
-import type { Progress } from "../asset/progress";
 import type { NormalizedFilter } from "../filter/normalize";
 import type { ReadFor } from "./readFor";
 
@@ -8,6 +7,15 @@ export interface StoredAsset {
   readonly asset: Asset;
   /** Resources as they were written last: what an update or a removal meets. */
   readonly placed: readonly AssetResource[];
+}
+
+/** What an installation that goes on has done with one resource. */
+export interface Progress {
+  readonly key: string;
+  /** Absent: it stands in the instance as before. */
+  readonly place?: "written" | "removed" | undefined;
+  readonly status?: "installed" | "failed" | undefined;
+  readonly failure?: string | readonly object[] | undefined;
 }
 
 /** Which assets a list has. */

@@ -17,7 +17,7 @@ export function readAssetZip(bytes: Uint8Array): Result<AssetBody> {
 }
 
 /** The same of files that were unpacked. */
-export function readAssetFiles(all: readonly RepresentedFile[]): Result<AssetBody> {
+function readAssetFiles(all: readonly RepresentedFile[]): Result<AssetBody> {
   const files = withoutFolder(
     all.filter(({ path }) => !/(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/.test(path)),
   );

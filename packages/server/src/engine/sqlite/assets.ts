@@ -1,8 +1,8 @@
 import type { Asset } from "@twinhelm/core/asset/model";
 import { assetFields } from "../../asset/fields";
-import { type Progress, withProgress } from "../../asset/progress";
+import { withProgress } from "../../asset/progress";
 import { documentTest } from "../../filter/residual";
-import type { AssetReads, AssetWrites, StoredAsset } from "../assets";
+import type { AssetReads, AssetWrites, Progress, StoredAsset } from "../assets";
 import type { Connection } from "./connection";
 import type { Touch } from "./records";
 import { sealedPlaces } from "./sealed";
