@@ -41,6 +41,7 @@ const areas = {
   function: /^function/,
   status: /^status/,
   webhook: /^webhook/,
+  promotion: /^promotion/,
   activity: /^activit/,
   asset: /^asset/,
   dashboard: /^dashboard/,

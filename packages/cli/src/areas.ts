@@ -16,6 +16,7 @@ import { languageVerbs } from "./language/define";
 import type { Holder } from "./policy/attachment";
 import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
+import { promotionWords } from "./promotion/define";
 import type { Complete } from "./record/options";
 import type { Defining } from "./shell/definitions/defining";
 import { currentPassword } from "./shell/definitions/examples";
@@ -105,7 +106,10 @@ export const commands: Table = {
 };
 
 /** Commands of areas that stand below no word. */
-export const ownWords: Readonly<Record<string, (defining: Defining) => void>> = { undo: defineUndo };
+export const ownWords: Readonly<Record<string, (defining: Defining) => void>> = {
+  undo: defineUndo,
+  ...promotionWords,
+};
 
 /** Names of what an action can be done to, in any area, as far as they can be read. */
 export async function loadNames(transport: Transport, action: string): Promise<NameOf> {

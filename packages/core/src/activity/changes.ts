@@ -1,4 +1,4 @@
-import { type TextPart, textParts } from "../document/history/words";
+import { plainParts, type TextPart, textParts } from "../document/history/words";
 import { valueText } from "../editing/json";
 import { isRecord, isSame, keysOf, valueAt } from "../editing/same";
 import { resourceInWords, rowText } from "./links";
@@ -48,12 +48,6 @@ function fieldsOf(before: unknown, after: unknown): readonly ChangedField[] {
       };
     });
 }
-
-const marks = { same: ["", ""], gone: ["[-", "-]"], new: ["{+", "+}"] } as const;
-
-/** Parts of a text as plain text: what is gone in `[- -]`, what is new in `{+ +}`. */
-const plainParts = (parts: readonly TextPart[]): string =>
-  parts.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");
 
 /** What an activity changed, line by line. */
 export function changeLines(shown: {

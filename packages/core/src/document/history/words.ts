@@ -115,3 +115,9 @@ function joined(parts: readonly TextPart[]): readonly TextPart[] {
   flush();
   return done;
 }
+
+const marks = { same: ["", ""], gone: ["[-", "-]"], new: ["{+", "+}"] } as const;
+
+/** Parts of a text as plain text: what is gone in `[- -]`, what is new in `{+ +}`. */
+export const plainParts = (parts: readonly TextPart[]): string =>
+  parts.map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`).join("");

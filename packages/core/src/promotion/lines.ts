@@ -1,0 +1,60 @@
+import { plainParts } from "../document/history/words";
+import { changeParts, fieldName } from "../representation/diff";
+import { visibleText } from "../text/visible";
+import type { AppliedChange, Refused } from "./apply";
+import type { Plan, PlannedChange } from "./model";
+import { promotionText } from "./text";
+
+/** Characters of one line: what is longer is cut. */
+const longest = 240;
+
+const cut = (line: string): string => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line);
+
+/** A change as one line: `~ bucket Ports`. */
+const changeTitle = ({ sign, module, name, documents }: PlannedChange): string =>
+  documents === undefined
+    ? promotionText("change", { sign, module, name })
+    : promotionText("change.documents", { sign, module, name, count: documents });
+
+/** What of a change is told below its title: fields that change, what is missing, what to know. */
+const changeDetails = ({ sign, fields, missing, notes }: PlannedChange): readonly string[] => [
+  ...(sign === "~"
+    ? fields.map((field) => cut(`${fieldName(field)}: ${visibleText(plainParts(changeParts(field)))}`))
+    : []),
+  ...missing.map((what) => promotionText("missing", { what })),
+  ...notes.map((note) => promotionText("note", { note })),
+];
+
+/** How many things come, change and go. */
+export function summaryOf({ changes }: Pick<Plan, "changes">): string {
+  const of = (sign: PlannedChange["sign"]) => changes.filter((change) => change.sign === sign).length;
+  if (changes.length === 0) return promotionText("none");
+  return promotionText("summary", {
+    count: changes.length,
+    added: of("+"),
+    changed: of("~"),
+    deleted: of("−"),
+  });
+}
+
+/** A plan as people read it. */
+export const planLines = (plan: Plan): readonly string[] => [
+  promotionText("head", { source: plan.source.name, target: plan.target.name }),
+  ...plan.changes.flatMap((change) => [
+    changeTitle(change),
+    ...changeDetails(change).map((line) => `    ${line}`),
+  ]),
+  summaryOf(plan),
+];
+
+const marks = { already: "=", done: "✓", failed: "✗", open: "·" } as const;
+
+/** What became of a line, as one line and what is to be told of it. */
+export const appliedLines = ({ change, state, failure, notes }: AppliedChange): readonly string[] => [
+  `${marks[state]} ${changeTitle(change)}`,
+  ...(failure === undefined ? [] : [`    ${visibleText(failure.message)}`]),
+  ...notes.map((note) => `    ${visibleText(note)}`),
+];
+
+export const refusedLines = (refused: Refused): readonly string[] =>
+  refused.map(({ change, message }) => `${changeTitle(change)}: ${message}`);

@@ -1,0 +1,179 @@
+import { isSame } from "../editing/same";
+import { type Result, success } from "../http/failure";
+import { fieldChanges, nameOf } from "../representation/diff";
+import { type Contents, keyOf, type Resource } from "../representation/model";
+import { type ResourceModule, resourceModules } from "../representation/modules";
+import { canonical } from "./canonical";
+import { matchOf, moved } from "./matching";
+import type { Plan, PlannedChange } from "./model";
+import { seenOf } from "./parts";
+import { type Portable, portable } from "./portable";
+import { idsIn, referencesOf } from "./references";
+import { ownIds, type Side } from "./side";
+import { promotionText } from "./text";
+
+/** What a plan is to be about. */
+export interface PlanOptions {
+  readonly modules: readonly ResourceModule[];
+  /** Modules of which the target loses what the source has not; absent: nothing is deleted. */
+  readonly prune?: readonly ResourceModule[] | undefined;
+  /** True: values of environments go along. */
+  readonly environment?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Reads both sides and says what has to be done so that the target has what the source has. Changes nothing. */
+export async function makePlan(source: Side, target: Side, options: PlanOptions): Promise<Result<Plan>> {
+  const { prune = [], environment = false, signal } = options;
+  const modules = inOrder(options.modules);
+  const [from, to] = await Promise.all([source.read(modules, signal), target.read(modules, signal)]);
+  if (!from.ok) return from;
+  if (!to.ok) return to;
+  const { changes, ids } = changesOf(from.value, to.value, { modules, prune, environment });
+  const counted = await withCounts(changes, target);
+  if (!counted.ok) return counted;
+  return success({
+    format: "twinhelm-plan",
+    version: 1,
+    source: source.about,
+    target: target.about,
+    modules: [...modules],
+    prune: [...inOrder(prune)],
+    environment,
+    ids: Object.fromEntries(ids),
+    there: to.value.filter(({ module }) => ownIds.includes(module)).map(keyOf),
+    changes: [...counted.value],
+  });
+}
+
+/** In the order in which one needs the other. */
+const inOrder = (modules: readonly ResourceModule[]): readonly ResourceModule[] =>
+  resourceModules.filter((module) => modules.includes(module));
+
+interface Compared {
+  readonly modules: readonly ResourceModule[];
+  readonly prune: readonly ResourceModule[];
+  readonly environment: boolean;
+}
+
+function changesOf(
+  source: readonly Resource[],
+  target: readonly Resource[],
+  { modules, prune, environment }: Compared,
+) {
+  const [from, to] = [source, target].map((side) =>
+    Map.groupBy(
+      side.map((each) => portable(each, { environment })),
+      ({ resource }) => resource.module,
+    ),
+  );
+  const ids = new Map<string, string>();
+  const changes: PlannedChange[] = [];
+  const gone: PlannedChange[] = [];
+  for (const module of modules) {
+    const [ours, theirs] = [from?.get(module) ?? [], to?.get(module) ?? []];
+    const match = matchOf(ours.map(resourceOf), theirs.map(resourceOf), ids);
+    for (const [id, { _id }] of match.pairs) if (id !== _id) ids.set(id, _id);
+    const kept = new Set([...match.pairs.values()].map(({ _id }) => _id));
+    for (const one of ours) changes.push(...changeOf(one, match, ids, theirs));
+    if (prune.includes(module))
+      gone.unshift(...theirs.filter(({ resource }) => !kept.has(resource._id)).map(deletionOf));
+  }
+  const known = { source, target, modules: new Set<string>(modules) };
+  return { changes: [...changes, ...gone].map((change) => withReferences(change, changes, known)), ids };
+}
+
+const resourceOf = ({ resource }: Portable): Resource => resource;
+
+function changeOf(
+  { resource, missing }: Portable,
+  { pairs, ambiguous }: ReturnType<typeof matchOf>,
+  ids: ReadonlyMap<string, string>,
+  theirs: readonly Portable[],
+): readonly PlannedChange[] {
+  const before = pairs.get(resource._id);
+  const after = moved(resource, before?._id ?? resource._id, ids);
+  // What the source does not say, as a folder without a file of code, stays.
+  const wanted: Resource = { ...after, contents: { ...before?.contents, ...after.contents } };
+  const fields = fieldChanges(before === undefined ? {} : canonical(before), canonical(wanted));
+  if (fields.length === 0) return [];
+  const name = nameOf(resource);
+  const stays = before === undefined ? [] : (theirs.find((each) => each.resource === before)?.missing ?? []);
+  return [
+    {
+      sign: before === undefined ? "+" : "~",
+      module: resource.module,
+      _id: after._id,
+      name,
+      fields,
+      contents: plain(wanted.contents),
+      ...(before === undefined ? {} : { seen: seenOf(before) }),
+      needs: [],
+      missing: missing.filter((each) => !stays.includes(each)),
+      notes: notesOf(resource, before, ambiguous.has(name)),
+    },
+  ];
+}
+
+/** As a file holds it: keys without a value are none. */
+const plain = (contents: Contents): Contents => JSON.parse(JSON.stringify(contents));
+
+function notesOf(resource: Resource, before: Resource | undefined, isAmbiguous: boolean): string[] {
+  const { module, contents } = resource;
+  const [is, was] = [contents.schema.language, before?.contents.schema.language];
+  return [
+    ...(isAmbiguous ? [promotionText("name.twice", { module, name: nameOf(resource) })] : []),
+    ...(module === "function" && was !== undefined && !isSame(is, was)
+      ? [promotionText("language.differs", { before: String(was), after: String(is) })]
+      : []),
+  ];
+}
+
+const deletionOf = ({ resource }: Portable): PlannedChange => ({
+  sign: "−",
+  module: resource.module,
+  _id: resource._id,
+  name: nameOf(resource),
+  fields: fieldChanges(canonical(resource), {}),
+  seen: seenOf(resource),
+  needs: [],
+  missing: [],
+  notes: [],
+});
+
+interface Known {
+  readonly source: readonly Resource[];
+  readonly target: readonly Resource[];
+  readonly modules: ReadonlySet<string>;
+}
+
+/** A change with what it needs, and with what it refers to that is nowhere. */
+function withReferences(change: PlannedChange, all: readonly PlannedChange[], known: Known): PlannedChange {
+  if (change.contents === undefined) return change;
+  const resource: Resource = { module: change.module, _id: change._id, contents: change.contents };
+  const references = referencesOf(resource);
+  const named = references.length === 0 && change.sign !== "+" ? new Set<string>() : idsIn(resource);
+  const made = all.filter(({ sign, _id }) => sign === "+" && named.has(_id) && _id !== change._id).map(keyOf);
+  const there = new Set([...known.target, ...known.source].map(keyOf));
+  const lacking = references.filter((key) => known.modules.has(key.split("/")[0] ?? "") && !there.has(key));
+  return {
+    ...change,
+    needs: made,
+    notes: [...change.notes, ...lacking.map((what) => promotionText("lacks", { what }))],
+  };
+}
+
+/** Says how many documents go with buckets. */
+async function withCounts(
+  changes: readonly PlannedChange[],
+  target: Side,
+): Promise<Result<readonly PlannedChange[]>> {
+  const counted: PlannedChange[] = [];
+  for (const change of changes) {
+    const isGone = change.sign === "−" && change.module === "bucket";
+    const count = isGone ? await target.countDocuments?.(change._id) : undefined;
+    if (count?.ok === false) return count;
+    counted.push(count === undefined ? change : { ...change, documents: count.value });
+  }
+  return success(counted);
+}
