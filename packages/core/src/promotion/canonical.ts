@@ -61,7 +61,7 @@ const inner: Partial<Readonly<Record<ResourceModule, (fields: Fields) => Fields>
   apikey: (fields) => ({
     ...fields,
     // They are a set.
-    ...(Array.isArray(fields.policies) ? { policies: [...fields.policies].sort() } : {}),
+    ...(Array.isArray(fields.policies) ? { policies: [...new Set(fields.policies)].sort() } : {}),
   }),
 };
 

@@ -206,6 +206,23 @@ it("what has another id there is followed by its references, in code too", async
   expect(snapshot(target).split(id("9")).length).toBeGreaterThan(4);
 });
 
+it("a key that has a policy by both of its ids has it once", async () => {
+  const policy = (_id: string): Resource => ({
+    module: "policy",
+    _id,
+    contents: { schema: { _id, name: "Read" } },
+  });
+  const key = { _id: id("c"), name: "k", policies: [id("a"), id("b")] };
+  const ours: Resource[] = [policy(id("a")), { module: "apikey", _id: id("c"), contents: { schema: key } }];
+  const [source, target] = [memorySide("source", ours), memorySide("target", [policy(id("b"))])];
+  const plan = await planned(source, target);
+  target.breaks = { steps: 2, taken: true };
+  await applied(plan, target);
+  target.breaks = undefined;
+  await applied(plan, target);
+  expect((await planned(source, target)).changes).toEqual([]);
+});
+
 it("a line takes those along that it needs, and says what is nowhere", async () => {
   const ours = [
     bucket(id("a"), "Ports"),
