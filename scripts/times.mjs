@@ -41,7 +41,7 @@ const areas = {
   function: /^function/,
   status: /^status/,
   webhook: /^webhook/,
-  promotion: /^promotion/,
+  promotion: /^(promotion|spicaCli)/,
   activity: /^activit/,
   asset: /^asset/,
   dashboard: /^dashboard/,

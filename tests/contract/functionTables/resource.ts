@@ -25,8 +25,8 @@ const sources: readonly Scenario[] = [
   {
     name: "code: there is none at first",
     call: ["GET", "/function/{made}/index"],
-    status: 404,
-    is: { statusCode: 404, message: "Index does not exist.", error: "Not Found" },
+    status: 200,
+    is: { index: "" },
   },
   {
     name: "code: of no function",

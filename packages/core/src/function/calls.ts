@@ -38,7 +38,8 @@ export async function readCode(
     schema: z.object({ index: z.string() }),
     signal,
   });
-  if (result.ok) return success(result.value.index);
+  // Our server says so by an empty text, Spica by a refusal.
+  if (result.ok) return success(result.value.index || undefined);
   // Said of a function that is there; of one that is not it is another sentence.
   return result.failure.status === 404 && result.failure.message.startsWith("Index ")
     ? success(undefined)

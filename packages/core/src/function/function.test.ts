@@ -279,6 +279,7 @@ describe("calls", () => {
       readCode(serverOf(() => [404, { statusCode: 404, message }]).transport, id);
     expect(await read("Index does not exist.")).toEqual(success(undefined));
     expect((await read("Can not find function.")).ok).toBe(false);
+    expect(await readCode(serverOf(() => [200, { index: "" }]).transport, id)).toEqual(success(undefined));
   });
 
   it("what a compiler says is an answer, another refusal is a failure", async () => {
