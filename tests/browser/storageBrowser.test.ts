@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations, violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { goInside, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -126,6 +126,21 @@ it("goes through folders, renames, moves and deletes by keys alone", { timeout: 
   await page.getByText("This folder is not there any more.").waitFor();
   await page.getByRole("button", { name: "Open the folder around it" }).click();
   await expect.poll(() => pathOf(page)).toBe("photos/");
+
+  // With the last file in it a folder goes: what is said of that has the focus.
+  await put("gone/only.txt");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await line(page, "gone").click();
+  await line(page, "only.txt").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const last = page.getByRole("alertdialog", { name: "Delete only.txt" }).getByRole("textbox");
+  await last.fill("agree");
+  await last.press("Enter");
+  await page
+    .getByRole("button", { name: "Open the folder around it" })
+    .and(page.locator(":focus"))
+    .press("Enter");
+  await expect.poll(() => pathOf(page) ?? "").toBe("");
 
   // A mouse drags into another folder, and no folder into what is in it; a folder is saved with all in it.
   await line(page, "readme.txt").dragTo(line(page, "photos"));
@@ -313,6 +328,42 @@ it("begins at the welcome page, and finds files by name in all of storage", {
   await found.click();
   await page.getByRole("complementary", { name: "Details of needle.txt" }).waitFor();
   expect(pathOf(page)).toBe("deep/er/needle.txt");
+
+  // In the list a line takes what is dropped anywhere on it, files of this machine go where they are let go, and keys
+  // do what they do in columns.
+  await put("list/in/", "list/one.txt");
+  await goInside(page, "/storage/list?view=list");
+  const one = page.getByRole("row", { name: /one\.txt/ });
+  await one.focus();
+  await page.keyboard.press("F2");
+  await page.getByRole("textbox", { name: "New name of one.txt" }).press("Escape");
+  await one.click({ button: "right", position: { x: 300, y: 8 } });
+  await page.getByRole("menuitem", { name: "Rename" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menuitem", { name: "Rename" }).waitFor({ state: "detached" });
+  expect(await one.getByRole("button", { name: "More for one.txt" }).getAttribute("tabindex")).toBe("0");
+  const given = (selector: string, name: string) =>
+    page.locator(selector).evaluate((element, of) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["dropped"], of, { type: "text/plain" }));
+      return ["dragover", "drop"].map((type) => {
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        element.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    }, name);
+  expect(await given(".storage-table tr[data-row] >> nth=0 >> td >> nth=-1", "two.txt")).toEqual([
+    true,
+    true,
+  ]);
+  await expect.poll(async () => (await stored()).filter((name) => name.endsWith("two.txt"))).toHaveLength(1);
+  // Where nothing takes a file the browser would open it in place of the console.
+  expect(await given(".section-list", "three.txt")).toEqual([true, true]);
+  await one
+    .getByRole("link", { name: "one.txt" })
+    .dragTo(page.getByRole("row", { name: /^.*in.*Folder/ }).getByText("Folder"));
+  await expect.poll(stored).toContain("list/in/one.txt");
+  expect((await stored()).some((name) => name.endsWith("three.txt"))).toBe(false);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

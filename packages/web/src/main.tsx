@@ -20,6 +20,7 @@ import { Boundary } from "./shell/Boundary";
 import { browserSockets } from "./shell/browserSockets";
 import { browserMemory } from "./shell/memory";
 import { PageFault } from "./shell/PartFault";
+import { refuseStrayFiles } from "./shell/strayFiles";
 import { applyTheme, ThemeProvider } from "./shell/theme";
 import { sayUncaught } from "./shell/uncaught";
 import { createEarlyFetch } from "./start/early";
@@ -29,6 +30,7 @@ import { PlaceProvider } from "./start/placeContext";
 
 applyTheme();
 guardKeyClicks();
+refuseStrayFiles();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 const drawn = createRoot(root);

@@ -11,7 +11,9 @@ export interface FocusHome {
 /** Beyond these the focus does not go by itself. */
 const regions = "main, nav, [role=dialog], [role=alertdialog]";
 
-const focusable = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled";
+/** A tree has the keys of its lines. */
+const focusable =
+  "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [role=tree][tabindex]";
 
 /** Where the focus comes back to; `undefined`: nothing has it. */
 export function homeOf(element: Element | null): FocusHome | undefined {
@@ -39,7 +41,15 @@ export function focusHome(home: FocusHome): void {
     // It is where it was seen last; in a sticky head the browser would look for it elsewhere.
     element.focus({ preventScroll: true });
     watch(home);
-  } else successorOf(home)?.focus();
+  } else goOn(home);
+}
+
+/** What takes its place may go away as well, as an empty list does once it is known to be gone. */
+function goOn(home: FocusHome): void {
+  const next = successorOf(home);
+  next?.focus();
+  const own = homeOf(next ?? null);
+  if (own !== undefined) watch(own);
 }
 
 function successorOf({ element, label, page, around }: FocusHome): HTMLElement | undefined {
@@ -79,7 +89,7 @@ function watch(home: FocusHome): void {
   const observer = new MutationObserver(() => {
     if (home.element.isConnected) return;
     stop();
-    if (document.activeElement === document.body) successorOf(home)?.focus();
+    if (document.activeElement === document.body) goOn(home);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("focusin", stop);

@@ -23,12 +23,19 @@ export function StoragePage() {
   const { folder } = browser;
   const [isMaking, setIsMaking] = useState(false);
   const tasks = useFolderTasks(browser);
+  const { drag } = tasks.browsing;
   useTitle(storageText("title"), visibleText(ownName(folder)) || undefined);
   const isList = browser.look === "list" || browser.search !== "";
   return (
     <BrowsingProvider value={tasks.browsing}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pictures are pasted anywhere on it */}
-      <div className="storage" onPaste={tasks.onPaste} onDragEnd={tasks.browsing.drag.end}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pictures are pasted and files dropped anywhere on it */}
+      <div
+        className="storage"
+        onPaste={tasks.onPaste}
+        onDragEnd={drag.end}
+        onDragOver={(event) => drag.over(event, folder)}
+        onDrop={(event) => drag.drop(event, folder)}
+      >
         <ToolbarLeft>
           <PathTitle browser={browser} />
         </ToolbarLeft>

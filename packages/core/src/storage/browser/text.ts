@@ -17,9 +17,11 @@ export const browserText = defineTexts({
   "none.drop": "Drop files here, or upload them.",
   "none.hint": "Nothing is in it yet.",
   "folder.gone": "This folder is not there any more.",
-  "folder.gone.hint": "Somebody has deleted or moved {path}, or you may not see it.",
+  "folder.gone.hint":
+    "{path} was deleted or moved, has gone with the last file in it, or is not for you to see.",
   "folder.gone.back": "Open the folder around it",
   "file.gone": "This file is not there any more.",
+  "file.gone.hint": "{path} was deleted or moved, or is not for you to see.",
   failed: "The content could not be loaded",
   search: "Find files by name",
   "search.hint": "Finds files and folders whose names contain this, in all of storage below {folder}",

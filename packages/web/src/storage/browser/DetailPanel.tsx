@@ -57,7 +57,7 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
           title={browserText("file.gone")}
           action={<Button text={browserText("detail.close")} onClick={back} />}
         >
-          <p>{browserText("folder.gone.hint", { path: visibleText(file) })}</p>
+          <p>{browserText("file.gone.hint", { path: visibleText(file) })}</p>
         </Message>
       )}
     </aside>

@@ -13,15 +13,21 @@ import { useBrowsing } from "./context";
 import { offeredAddress, offeredDelete, offeredDownload, offeredMove, offeredRename } from "./entryOffers";
 import { ZipItem } from "./ZipItem";
 
+interface EntryMenuProps {
+  readonly entry: StorageEntry;
+  /** True: the tab key comes to it; else what is around it opens it by keys. */
+  readonly inOrder?: boolean;
+}
+
 /** What can be done with one file or folder. */
-export function EntryMenu({ entry }: { readonly entry: StorageEntry }) {
+export function EntryMenu({ entry, inOrder = false }: EntryMenuProps) {
   return (
     <MenuPopover placement="bottom-end" items={() => <EntryItems entry={entry} />}>
       <Button
         className="entry-menu"
         variant="minimal"
         size="small"
-        tabIndex={-1}
+        tabIndex={inOrder ? 0 : -1}
         icon={<MaterialIcon name="more_vert" />}
         aria-label={browserText("entry.menu", { name: visibleText(entry.name) })}
       />

@@ -40,7 +40,8 @@ type KnownRowProps = EntryRowProps & { readonly entry: StorageEntry };
 function KnownRow(props: KnownRowProps) {
   const { entry, isOpen, place, count } = props;
   const { picking, drag, renaming } = useBrowsing();
-  const [isNear, setIsNear] = useState(false);
+  /** Once the pointer was near the menu is there: the focus comes back to its button. */
+  const [wasNear, setWasNear] = useState(false);
   const isRenamed = renaming?._id === entry._id;
   const isFolder = entry.kind === "folder";
   const isTarget = isFolder && drag.target === entry.path;
@@ -68,12 +69,11 @@ function KnownRow(props: KnownRowProps) {
         if (event.metaKey || event.ctrlKey) picking.toggle(entry);
         else props.onOpen();
       }}
-      onPointerEnter={() => setIsNear(true)}
-      onPointerLeave={() => setIsNear(false)}
+      onPointerEnter={() => setWasNear(true)}
     >
       {picking.isOn && <PickBox entry={entry} />}
       <EntryIcon entry={entry} />
-      {isRenamed ? <RowRename {...props} /> : <RowFacts entry={entry} hasMenu={isNear || isOpen} />}
+      {isRenamed ? <RowRename {...props} /> : <RowFacts entry={entry} hasMenu={wasNear || isOpen} />}
     </div>
   );
 }

@@ -159,7 +159,6 @@ function useColumnEvents(options: EventOptions) {
     Delete: () => entry !== undefined && remove(picking.entries.length > 0 ? picking.entries : [entry]),
     Escape: picking.end,
   };
-  const menuOf = (line: Element | null) => line?.querySelector<HTMLElement>(".entry-menu")?.click();
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -178,9 +177,16 @@ function useColumnEvents(options: EventOptions) {
           : event.currentTarget.querySelector(".entry.is-open");
       if (line === null) return;
       event.preventDefault();
-      menuOf(line);
+      openMenu(line);
     },
   };
+}
+
+/** Opens the menu of a line, which has it a moment after the pointer has come to it. */
+function openMenu(line: Element, frames = 30): void {
+  const menu = line.querySelector<HTMLElement>(".entry-menu");
+  if (menu !== null) menu.click();
+  else if (frames > 0) requestAnimationFrame(() => openMenu(line, frames - 1));
 }
 
 /** Letters go to the next name that begins with them. `begins` false: they only go on with a name. */

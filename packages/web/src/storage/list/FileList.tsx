@@ -26,6 +26,7 @@ import { RenameInput } from "../browser/RenameInput";
 import type { Browser } from "../browser/useBrowser";
 import { useEntryDrag } from "../browser/useEntryDrag";
 import { Thumbnail } from "../viewer/Thumbnail";
+import { useLineEvents } from "./useLineEvents";
 
 const column = (key: "name" | "size" | "type" | "date" | "folder", title: string): TableColumn => ({
   key,
@@ -54,6 +55,7 @@ export function FileList({ browser }: { readonly browser: Browser }) {
   const page = useChildren(search === "" ? query : { ...query, search });
   const { picking } = useBrowsing();
   const { value, failure, time } = page;
+  const events = useLineEvents(value?.entries, folder);
   const isGone = useFolderGone(folder, search === "" ? { total: value?.total, failure } : {});
   if (isGone) return <FolderGone browser={browser} folder={folder} />;
   if (failure !== undefined && value === undefined)
@@ -69,7 +71,7 @@ export function FileList({ browser }: { readonly browser: Browser }) {
     picking.choose((value?.entries ?? []).filter(({ _id }) => keys.has(_id)));
   return (
     <div className="storage-list">
-      <div className="storage-table">
+      <div className="storage-table" {...events}>
         <DataTable
           label={storageText("title")}
           columns={columns}
@@ -134,17 +136,18 @@ function EntryCell({ browser, entry, column: key, time }: EntryCellProps) {
         <time dateTime={updated}>{dates.exactly(Date.parse(updated))}</time>
       );
     default:
-      return <EntryMenu entry={entry} />;
+      return <EntryMenu entry={entry} inOrder />;
   }
 }
 
 function NameCell({ browser, entry, time }: Omit<EntryCellProps, "column">) {
-  const { renaming, rename } = useBrowsing();
+  const { renaming, rename, drag: moving } = useBrowsing();
   const drag = useEntryDrag(entry);
+  const isTarget = entry.kind === "folder" && moving.target === entry.path;
   if (renaming?._id === entry._id) return <RenameInput entry={entry} onClose={() => rename(undefined)} />;
   const { object } = entry;
   return (
-    <span className="list-name" draggable {...drag}>
+    <span className={isTarget ? "list-name is-target" : "list-name"} draggable {...drag}>
       {entry.kind === "folder" || object === undefined ? (
         <EntryIcon entry={entry} />
       ) : (
