@@ -81,9 +81,26 @@ it(
     expect(await file().inputValue()).toBe(second.url);
 
     // What is pasted goes up as what is dropped does, and text stays text.
+    // What is on its way is waited for: the document would be stored without it.
+    const arrival = Promise.withResolvers<void>();
+    const sent = "**/api/storage?taken=*";
+    await page.route(sent, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
     await pasteFile("pasted.txt");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+    await file().press("Control+s");
+    await page
+      .getByText("root/pasted.txt is still on its way. Save once it is there, or stop it.")
+      .nth(1)
+      .waitFor();
+    arrival.resolve();
     const pasted = async () => (await files.stored("root/pasted.txt"))?.url === (await file().inputValue());
     await expect.poll(pasted).toBe(true);
+    await page.unroute(sent);
+    await expect.poll(() => save.getAttribute("aria-disabled")).not.toBe("true");
 
     await files.stage.server.call("DELETE", `/storage/${second._id}`);
     await page.getByRole("button", { name: "Clear File" }).click();

@@ -11,6 +11,7 @@ export const fileText = defineTexts({
   "choose.for": "Choose a file for {label}",
   one: "Only the first of {count} files is taken: {name}",
   preview: "Open a large preview of {name}",
+  wait: "{name} is still on its way. Save once it is there, or stop it.",
   gone: "The file is gone from Storage. Its address is kept until another one is chosen.",
   denied: "You may not see this file. Its address is kept.",
   unknown: "The file could not be looked at: {reason} Its address is kept.",

@@ -9,9 +9,11 @@ import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import type { RefusalLine } from "@twinhelm/core/editing/words";
+import { useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EditingConflict, MergeOffered, TheirsShown } from "../../editing/EditingAsides";
+import { HoldSave, useHeldSave } from "../../input/holdingSave";
 import { SaveButton } from "../../input/SaveButton";
 import { useCloseGuard } from "../../input/useLeaveGuard";
 import { FormError } from "../../shell/FormError";
@@ -47,7 +49,8 @@ export function DocumentForm(props: DocumentFormProps) {
   const tabsId = useId();
   const { buckets } = use(FormsAround);
   const forms = useMemo(() => ({ buckets: [...buckets, bucket._id] }), [buckets, bucket]);
-  const { around, save, press } = useSaving(editing);
+  const saving = useSaving(editing);
+  const { around, save, press, held } = saving;
   const guard = useCloseGuard(editing.dirty, props.onCancel, props.onGiveUp);
   useCloseAround(guard.close);
   const nameOf = nameOfDocumentPart(bucket.properties, languages?.available);
@@ -78,7 +81,9 @@ export function DocumentForm(props: DocumentFormProps) {
             <Unread problem={editing.unread ?? ""} onJson={() => setTab("json")} />
           ) : (
             <FormsAround value={forms}>
-              <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
+              <HoldSave value={held.hold}>
+                <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
+              </HoldSave>
             </FormsAround>
           )
         }
@@ -88,7 +93,7 @@ export function DocumentForm(props: DocumentFormProps) {
           {props.trouble}
         </p>
       )}
-      <FormActions editing={editing} request={props.request} onCancel={guard.close} onSave={save} />
+      <FormActions {...{ editing, saving }} request={props.request} onCancel={guard.close} />
       {guard.dialog}
       <EditingConflict editing={editing} nameOf={nameOf} />
     </section>
@@ -98,6 +103,8 @@ export function DocumentForm(props: DocumentFormProps) {
 /** Saving from anywhere in `around`, and the focus: in the first field at first, where something is wrong after a try. */
 function useSaving(editing: DocumentEditing) {
   const { checked } = editing;
+  const { notifications } = useClient();
+  const held = useHeldSave();
   const [tries, setTries] = useState(0);
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(around.current?.querySelector<HTMLElement>(".document-form") ?? null), []);
@@ -105,6 +112,7 @@ function useSaving(editing: DocumentEditing) {
     if (tries > 0 && checked) focusWrong(around.current);
   }, [tries, checked]);
   const save = () => {
+    if (held.reason !== undefined) return notifications.say({ tone: "warning", text: held.reason });
     setTries(tries + 1);
     editing.save();
   };
@@ -115,7 +123,7 @@ function useSaving(editing: DocumentEditing) {
     event.stopPropagation();
     save();
   };
-  return { around, save, press };
+  return { around, save, press, held };
 }
 
 /** Puts the focus on the first control that is wrong; the code editor types into a part of its own making. */
@@ -147,17 +155,19 @@ const Unread = ({ problem, onJson }: { problem: string; onJson: () => void }) =>
 );
 
 interface FormActionsProps extends Pick<DocumentFormProps, "editing" | "request" | "onCancel"> {
-  readonly onSave: () => void;
+  readonly saving: ReturnType<typeof useSaving>;
 }
 
-const FormActions = ({ editing, request, onCancel, onSave }: FormActionsProps) => (
+const FormActions = ({ editing, request, saving: { save, held }, onCancel }: FormActionsProps) => (
   <div className="document-actions">
     <MergeOffered editing={editing} />
     <span className="muted keys-hint">{documentText("form.keys")}</span>
     {editing.dirty && <span className="muted">{documentText("unsaved")}</span>}
     <Button text={text("common.cancel")} onClick={onCancel} />
-    {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-    <SaveButton state={editing.state} request={request} onSave={onSave} />
+    {editing.canSaveAsNew && held.reason === undefined && (
+      <Button text={editingText("asNew")} onClick={editing.saveAsNew} />
+    )}
+    <SaveButton state={editing.state} request={request} reason={held.reason} onSave={save} />
   </div>
 );
 

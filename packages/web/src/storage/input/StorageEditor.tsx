@@ -4,7 +4,9 @@ import { InputGroup } from "@blueprintjs/core";
 import { keptAddress } from "@twinhelm/core/storage/field/reference";
 import { fileText } from "@twinhelm/core/storage/field/text";
 import { safeImage } from "@twinhelm/core/text/safeMarkup";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { type ClipboardEvent, Suspense, useState } from "react";
+import { useHoldSave } from "../../input/holdingSave";
 import { ClearButton } from "../../input/value/ClearButton";
 import { controlOf } from "../../input/value/controlOf";
 import type { EditorProps } from "../../input/value/editorProps";
@@ -72,6 +74,8 @@ export function StorageEditor(props: EditorProps) {
 function useGivenFile(disabled: boolean, take: (file: { readonly url: string }) => void) {
   const [note, setNote] = useState<string>();
   const { line, isBusy, start } = useFileUpload(take);
+  const sent = isBusy && line !== undefined ? visibleText(line.transfer.name) : undefined;
+  useHoldSave(sent && fileText("wait", { name: sent }));
   const mayUpload = useMayUpload();
   const guard = useGuard();
   const onFiles = (files: readonly File[]) => {
