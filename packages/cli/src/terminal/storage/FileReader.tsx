@@ -5,7 +5,7 @@ import { useTerminal } from "../context";
 import { Reader } from "../layers/Reader";
 import { clamp } from "../layout/scroll";
 import { columnsIn, tableLines } from "../layout/tableLines";
-import { broken } from "../layout/wrap";
+import { broken, wrap } from "../layout/wrap";
 import { changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { blockLines } from "./markdown/lines";
@@ -21,8 +21,10 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
   const blocks = spoken || layer.asText === true ? undefined : layer.blocks;
   const lines = useMemo(() => {
     const read = text === "" && rows !== undefined ? [] : visibleLines(text);
+    // What is said of a table is words; a text keeps its blanks.
+    const linesOf = rows === undefined ? broken : wrap;
     const told =
-      blocks === undefined ? read.flatMap((line) => broken(line, width)) : blockLines(blocks, width, paint);
+      blocks === undefined ? read.flatMap((line) => linesOf(line, width)) : blockLines(blocks, width, paint);
     return [...told, ...(rows === undefined ? [] : tableLines(rows, left, width))].map((line) => `  ${line}`);
   }, [text, blocks, rows, left, width, paint]);
   const view = () =>

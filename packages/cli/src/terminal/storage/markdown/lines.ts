@@ -56,10 +56,13 @@ function flowLines(spans: readonly Span[], width: number, paint: Paint): readonl
           line += " ";
           used += 1;
         }
-        const [begun = "", ...others] = broken(piece, Math.max(1, width - used));
+        if (used >= width) end();
+        // Only the first part has to do with the room that is left.
+        const [begun = ""] = broken(piece, width - used);
         line += paint(begun, ...tones);
         used += widthOf(begun);
-        for (const other of others) {
+        const left = piece.slice(begun.length);
+        for (const other of left === "" ? [] : broken(left, width)) {
           end();
           line = paint(other, ...tones);
           used = widthOf(other);

@@ -20,6 +20,13 @@ it("paragraphs are broken between words, and what belongs together stays togethe
     "end",
   ]);
   expect(laidOut(`a ${"x".repeat(34)} b`)).toEqual(["a", "x".repeat(30), "xxxx b"]);
+  // A word that goes on in another style fills the line it began in, and the next ones.
+  expect(laidOut(`ab **${"x".repeat(40)}**${"y".repeat(30)}`)).toEqual([
+    "ab",
+    "x".repeat(30),
+    `${"x".repeat(10)}${"y".repeat(20)}`,
+    "y".repeat(10),
+  ]);
   expect(laidOut("one  \ntwo")).toEqual(["one", "two"]);
 });
 
