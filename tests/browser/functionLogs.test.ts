@@ -126,10 +126,13 @@ it("live: lines come as they are said, stand still while they are read, and go o
   const { page, problems } = await stage.open("/function/logs?levels=x", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
   await page.getByLabel("From", { exact: true }).waitFor();
+  // The days are those of the address again once it is no longer live.
+  await page.getByLabel("From", { exact: true }).fill("2026-01-02");
+  await expect.poll(() => new URL(page.url()).searchParams.get("begin")).toBe("2026-01-02");
   await page.getByText("Live Logs", { exact: true }).click();
   await page.getByText("Live", { exact: true }).waitFor();
   expect(await page.getByLabel("From", { exact: true }).count()).toBe(0);
-  expect(new URL(page.url()).search).toBe("?realtime=true");
+  expect(new URL(page.url()).searchParams.get("realtime")).toBe("true");
   await page.getByText("No lines yet.").waitFor();
   const lines = page.getByRole("list", { name: "Function Logs" }).getByRole("listitem");
   const choice = (name: string) => page.locator(".log-choice").getByText(name, { exact: true });
@@ -167,6 +170,8 @@ it("live: lines come as they are said, stand still while they are read, and go o
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(page)).toEqual([]);
+  await page.getByText("Live Logs", { exact: true }).click();
+  await expect.poll(() => page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-01-02");
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

@@ -1,4 +1,5 @@
 // Functions in the web console: from the welcome page to code that runs, and the editor with all that is in it.
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
 import { violationsOfThemes } from "./axe";
@@ -30,6 +31,9 @@ const made = async (name: string, triggers: object, index: string, language = "j
   await call("POST", `/function/${_id}/index`, { index });
   return String(_id);
 };
+
+/** Whether a value is in the open, where it may have several lines. */
+const isShown = (value: Locator) => value.evaluate(({ tagName }) => tagName === "TEXTAREA");
 
 it("a new function begins with a dialog and the example of its trigger, is arranged, and goes", async () => {
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });
@@ -137,7 +141,7 @@ it("the editor saves code, triggers and variables together, tells what does not 
   await page.getByText("This field is required.").first().waitFor();
   expect(Object.keys((await call("GET", `/function/${id}`)).triggers)).toEqual(["default"]);
   await page.getByLabel("Frequency").fill("0 3 * * *");
-  await page.getByLabel("Value of variable 1", { exact: true }).fill("tons");
+  await page.getByLabel("Value of variable 1", { exact: true }).fill("tons\nof fish");
   await page.getByRole("button", { name: "Hide the value of UNIT" }).click();
   expect(await page.getByLabel("Value of variable 1", { exact: true }).getAttribute("type")).toBe("password");
   await page.getByRole("button", { name: "Example", exact: true }).click();
@@ -148,12 +152,25 @@ it("the editor saves code, triggers and variables together, tells what does not 
   // Code that does not compile is saved with the rest; what is wrong leads to its line.
   await editor.focus();
   await page.keyboard.press("Control+End");
+  // Names are offered while somebody writes, and whole functions among them.
+  await page.keyboard.type("htt");
+  await page
+    .locator(".suggest-widget")
+    .getByText("A function that answers requests with documents of a bucket")
+    .or(page.locator(".suggest-widget").getByText("http-bucket"))
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press("Backspace");
   await page.keyboard.type("const size: number = 'a';");
   await page.keyboard.press("Control+s");
   await page.getByText("1 problem", { exact: true }).waitFor();
   await page.getByText(/Last saved/).waitFor();
   const stored = await call("GET", `/function/${id}`);
-  expect([stored.triggers.nightly?.options.frequency, stored.env]).toEqual(["0 3 * * *", { UNIT: "tons" }]);
+  expect([stored.triggers.nightly?.options.frequency, stored.env]).toEqual([
+    "0 3 * * *",
+    { UNIT: "tons\nof fish" },
+  ]);
   expect((await call("GET", `/function/${id}/index`)).index).toContain("const size: number = 'a';");
   await page.getByRole("button", { name: "TS-2322" }).click();
   await expect.poll(() => editor.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -326,7 +343,7 @@ it("a version of somebody else shows no value that nobody asked for", async () =
   await page.getByRole("button", { name: "Show the value of UNIT" }).click();
   // Its name is typed anew, and its value stays in sight.
   await page.getByLabel("Name of variable 1", { exact: true }).fill("UNITS");
-  expect(await value.getAttribute("type")).toBe("text");
+  expect(await isShown(value)).toBe(true);
   await page.getByLabel("Name of variable 1", { exact: true }).fill("UNIT");
   await value.fill("kilos");
   await call("PUT", `/function/${id}`, { ...stored, env: { TOKEN: "hush", UNIT: "grams" } });
@@ -413,13 +430,14 @@ it("who may only look sees all of a function and is told why nothing can be chan
   expect(await page.getByRole("link", { name: "Hidden", exact: true }).count()).toBe(0);
   const save = page.getByRole("button", { name: "Save", exact: true });
   expect(await save.getAttribute("aria-disabled")).toBe("true");
-  expect(await page.getByRole("button", { name: "Add trigger" }).isDisabled()).toBe(true);
+  for (const name of ["Add trigger", "Add variable", "Delete trigger default", "Delete KEY", "Format"])
+    expect(await page.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "default Http" }).click();
   expect(await page.getByLabel("Path").isDisabled()).toBe(true);
   const value = page.getByLabel("Value of variable 1", { exact: true });
   expect([await value.getAttribute("type"), await value.isEditable()]).toEqual(["password", false]);
   await page.getByRole("button", { name: "Show the value of KEY" }).click();
-  expect(await value.getAttribute("type")).toBe("text");
+  expect([await isShown(value), await value.isEditable()]).toEqual([true, false]);
   expect(await page.getByRole("button", { name: "Logs", exact: true }).count()).toBe(0);
   await page.goto(`${stage.origin}/function/${hidden}`);
   await page.getByText("function:show").first().waitFor();

@@ -64,6 +64,12 @@ it("triggers, packages and the environment are edited and saved; values are hidd
   await terminal.see("/fn-execute/tides");
   terminal.type("x");
   await terminal.see("A function needs at least one trigger.");
+  await downTo(terminal, /▌Example/);
+  terminal.type(keys.enter);
+  await terminal.see("Example for Http");
+  await terminal.see('response.status(201).send("The answer of a function");');
+  terminal.type(keys.escape);
+  await terminal.miss("Example for Http");
   terminal.type("w");
   await expect.poll(stored).toMatchObject({
     env: { UNIT: "feet", KEY: "secret" },
@@ -133,6 +139,14 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   now -= longWhile;
   terminal.type("w");
   await expect.poll(index).toBe(`${code}const mended: string = "a";\n// kept\n`);
+  // A value is edited where it can have several lines.
+  await downTo(terminal, /UNIT/);
+  terminal.type("e");
+  await terminal.see("not saved yet");
+  terminal.type(" ");
+  await terminal.see("UNIT = 2 lines");
+  terminal.type("w");
+  await expect.poll(async () => (await stored()).env.UNIT).toBe('metres\nconst broken: number = "a";');
   terminal.kill();
 });
 

@@ -28,6 +28,13 @@ interface FileBeside {
   readonly text: string;
 }
 
+/** Code that is offered by its name where somebody writes; `${1:name}` is a place to go on at. */
+export interface OfferedCode {
+  readonly name: string;
+  readonly about: string;
+  readonly code: string;
+}
+
 /** What can be done with the editor from outside, while it is there. */
 export interface CodeControls {
   readonly format: () => void;
@@ -53,6 +60,8 @@ export interface CodeEditorProps {
   readonly height?: number | "fill" | undefined;
   /** Present: the code is a module beside these files, whose types are shown and completed. */
   readonly beside?: readonly FileBeside[] | undefined;
+  /** Of a module beside files: absent: none. */
+  readonly snippets?: readonly OfferedCode[] | undefined;
   readonly controls?: RefObject<CodeControls | undefined> | undefined;
 }
 

@@ -53,6 +53,10 @@ function useMadeEditor(place: RefObject<HTMLDivElement | null>, props: CodeEdito
       ...options,
       model: modelOf(handlers.current),
       ariaLabel: label,
+      // Names are offered while somebody writes only where they are those of the code.
+      quickSuggestions: handlers.current.beside !== undefined,
+      suggestOnTriggerCharacters: handlers.current.beside !== undefined,
+      wordBasedSuggestions: "off",
       // Text is read as text, in lines as wide as the editor; code is not broken.
       wordWrap: language === "plaintext" ? "on" : "off",
     });

@@ -10,7 +10,9 @@ import "monaco-editor/features/format/register";
 import "monaco-editor/features/hover/register";
 import "monaco-editor/features/linesOperations/register";
 import "monaco-editor/features/multicursor/register";
-import "monaco-editor/features/suggest/register";
+import "monaco-editor/features/parameterHints/register";
+// What is registered under that name shows none: this does.
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordOperations/register";
 import "monaco-editor/language/json/monaco.contribution";

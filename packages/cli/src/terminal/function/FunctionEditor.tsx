@@ -1,6 +1,7 @@
 import { rowsAs } from "@twinhelm/core/area/rows";
 import { functions } from "@twinhelm/core/function/area";
 import { draftSteps, type StoredFunction } from "@twinhelm/core/function/editor/draft";
+import { exampleOf } from "@twinhelm/core/function/editor/example";
 import {
   type Dependencies,
   type FunctionEditing,
@@ -14,6 +15,7 @@ import { formText } from "@twinhelm/core/text/form";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import { useTerminal } from "../context";
+import { useTextEditor } from "../editor/useTextEditor";
 import { bringBackItems } from "../form/bringBackItems";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
@@ -94,12 +96,13 @@ export function FunctionEditor(props: FunctionEditorProps) {
 
 /** The triggers as fields; `x` takes the one away that a field is of. */
 function useTriggers(
-  { information, state, change }: FunctionEditorProps,
+  { information, state, change, stored }: FunctionEditorProps,
   editing: FunctionEditing,
   keysOf: (at: number) => ReturnType<typeof guardedKeys>,
 ) {
   const { transport } = useClient();
   const { draft, checked, problems, touched, handlers } = editing;
+  const { language } = stored.record;
   const shown = Object.fromEntries(
     Object.entries(problems).filter(([key]) => checked || touched.includes(key)),
   );
@@ -118,9 +121,19 @@ function useTriggers(
     const { commands, denied } = keysOf(at);
     return { ...item, commands: { ...item.commands, ...commands }, denied: { ...item.denied, ...denied } };
   });
+  const copy = useCopy();
+  const withExamples = items.flatMap((item, at) => {
+    const own = triggerOf(item.id);
+    const trigger = own === undefined ? undefined : draft.triggers[own];
+    if (trigger === undefined || triggerOf(items[at + 1]?.id ?? "") === own) return [item];
+    const { title, code } = exampleOf(trigger, information, language);
+    const read = () => change(show({ kind: "file", title, text: code, top: 0 }));
+    const keys = guardedKeys({ open: { run: read }, copy: { run: () => copy(code) } });
+    return [item, { id: `example ${own}`, head: functionEditorText("example"), ...keys }];
+  });
   const add = (guarded: (run: () => void) => Guarded) =>
     guarded(() => editing.change(draftSteps.addTrigger(information, handlers)));
-  return { items, input, add };
+  return { items: withExamples, input, add };
 }
 
 function useVariables(
@@ -130,6 +143,7 @@ function useVariables(
 ) {
   const { paint } = useTerminal();
   const copy = useCopy();
+  const editText = useTextEditor();
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const { draft, checked, problems } = editing;
   const input = useVariableLine(editing, state.place.line, change);
@@ -145,6 +159,12 @@ function useVariables(
         ),
       copy,
       edit: (at) => guarded(() => change(editVariable(at))),
+      editText: (at) =>
+        guarded(() =>
+          editText(draft.variables[at]?.value ?? "", "value.txt", (value) =>
+            editing.change(draftSteps.setVariable(at, { value })),
+          ),
+        ),
       remove: (at) => guarded(() => editing.change(draftSteps.removeVariable(at))),
       add: guarded(() => change(addVariable)),
     },

@@ -48,6 +48,8 @@ export const functionEditorText = defineTexts({
   example: "Example",
   "example.title": "Example for {title}",
   "example.copy": "Copy the example",
+  "snippet.http": "A function that answers requests",
+  "snippet.bucket": "A function that answers requests with documents of a bucket",
   dependencies: "Dependencies",
   "dependencies.none": "No packages yet.",
   "dependency.name": "Package",
@@ -70,6 +72,9 @@ export const functionEditorText = defineTexts({
   "variable.delete": "Delete {name}",
   "variable.show": "Show the value of {name}",
   "variable.hide": "Hide the value of {name}",
+  "variable.lines": "{count} lines",
+  "variable.several": "The value has several lines. Show it to change it.",
+  "variable.keys": "space shows the value, e edits it in $EDITOR, over several lines too.",
   "variable.wrong": "A name may not contain . or =.",
   "variable.taken": "There is already a variable {name}.",
 });

@@ -10,7 +10,7 @@ export interface FunctionLogFilter extends DayRange {
   /** Ascending, any of these; empty: all. */
   readonly levels: readonly number[];
   readonly search: string;
-  /** Lines are shown as they are said, whatever the days. */
+  /** Lines are shown as they are said; the days are for when they no longer are. */
   readonly live: boolean;
 }
 
@@ -59,13 +59,13 @@ export function readLogFilter(query: URLSearchParams): FunctionLogFilter {
   };
 }
 
-/** The same as parameters of an address; live there are no days. */
+/** The same as parameters of an address. Live its days are kept: they are there again afterwards. */
 export function writeLogFilter({ functions, levels, begin, end, search, live }: FunctionLogFilter) {
   const query = new URLSearchParams();
   for (const id of functions) query.append("function", id);
   for (const level of levels) query.append("levels", String(level));
-  if (!live && begin !== "") query.set("begin", begin);
-  if (!live && end !== "") query.set("end", end);
+  if (begin !== "") query.set("begin", begin);
+  if (end !== "") query.set("end", end);
   if (search !== "") query.set("search", search);
   if (live) query.set("realtime", "true");
   return query;

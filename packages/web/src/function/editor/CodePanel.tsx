@@ -1,6 +1,7 @@
 import { handlerDeclarations } from "@twinhelm/core/function/declarations";
 import { codeInWords, hasErrors } from "@twinhelm/core/function/diagnostics";
 import type { CodeState } from "@twinhelm/core/function/editor/saving";
+import { functionSnippets } from "@twinhelm/core/function/editor/snippets";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import { typeFilesOf } from "@twinhelm/core/function/editor/typings";
 import type { Dependency, Diagnostic, FunctionRecord } from "@twinhelm/core/function/model";
@@ -40,6 +41,7 @@ export function CodePanel(props: CodePanelProps) {
         readOnly={readOnly}
         marks={marks}
         beside={beside}
+        snippets={functionSnippets}
         controls={controls}
         onChange={onChange}
       />

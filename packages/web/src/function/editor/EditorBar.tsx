@@ -48,9 +48,10 @@ export function EditorBar({ row, codeState, fullscreen, optionsShown, runs, ...p
         request={requestOf(editing, { chosen, listed })}
         onClick={() => choose(editing, chosen)}
       />
-      <Button
+      <ActionButton
         icon={<MaterialIcon name="format_align_left" />}
         text={functionEditorText("format")}
+        request={props.save.request}
         onClick={props.onFormat}
       />
       {fullscreen.possible && (

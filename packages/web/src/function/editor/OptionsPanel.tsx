@@ -47,6 +47,7 @@ export function OptionsPanel({ editing, information, dependencies, request, ...p
           problems={shown}
           language={row?.record.language ?? "javascript"}
           readOnly={props.readOnly}
+          request={request}
           change={change}
         />
         {refused?.rest !== undefined && <FormError>{refused.rest.message}</FormError>}
@@ -61,6 +62,7 @@ export function OptionsPanel({ editing, information, dependencies, request, ...p
           variables={draft.variables}
           problems={shown}
           readOnly={props.readOnly}
+          request={request}
           change={change}
         />
       </div>

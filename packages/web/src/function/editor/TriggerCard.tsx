@@ -1,11 +1,13 @@
 import { Button, HTMLSelect, Switch } from "@blueprintjs/core";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { textOf } from "@twinhelm/core/form/model";
 import { publicAddress } from "@twinhelm/core/function/address";
 import { draftSteps, type TriggerDraft } from "@twinhelm/core/function/editor/draft";
+import { exampleOf } from "@twinhelm/core/function/editor/example";
 import { draftKeys } from "@twinhelm/core/function/editor/problems";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Information, Language } from "@twinhelm/core/function/model";
-import { optionFields, optionsFrom } from "@twinhelm/core/function/options";
+import { optionFields } from "@twinhelm/core/function/options";
 import { enqueuerNamed, schemaOfType } from "@twinhelm/core/function/triggers";
 import { useClient } from "@twinhelm/core/react/console";
 import { Suspense, useState } from "react";
@@ -30,6 +32,8 @@ interface TriggerCardProps {
   readonly language: Language;
   readonly problems: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
+  /** What changing it needs. */
+  readonly request: AccessRequest | undefined;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   /** Told that another export is called. */
@@ -41,7 +45,7 @@ interface TriggerCardProps {
 
 /** One trigger: what it is in a line, and its form while it is open. */
 export function TriggerCard(props: TriggerCardProps) {
-  const { at, trigger, information, readOnly, open, onOpen, onRemove, change } = props;
+  const { at, trigger, information, readOnly, request, open, onOpen, onRemove, change } = props;
   const name = trigger.handler || functionEditorText("trigger.unnamed");
   const about = enqueuerNamed(information, trigger.type)?.description;
   return (
@@ -70,7 +74,7 @@ export function TriggerCard(props: TriggerCardProps) {
           icon={<MaterialIcon name="delete" />}
           aria-label={functionEditorText("trigger.delete", { name })}
           title={functionEditorText("trigger.delete", { name })}
-          disabled={readOnly}
+          request={request}
           reason={onRemove === undefined ? functionEditorText("trigger.last") : undefined}
           onClick={onRemove}
         />
@@ -142,12 +146,7 @@ function TriggerForm({
       />
       <Suspense fallback={null}>
         {shown && (
-          <ExampleDialog
-            title={enqueuerNamed(information, trigger.type)?.description.title ?? trigger.type}
-            of={{ type: trigger.type, options: optionsFrom(schema, trigger.options) }}
-            style={{ language, typed: information.typed === true }}
-            onClose={() => setShown(false)}
-          />
+          <ExampleDialog {...exampleOf(trigger, information, language)} onClose={() => setShown(false)} />
         )}
       </Suspense>
     </div>

@@ -1,8 +1,9 @@
-import { Button } from "@blueprintjs/core";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { draftSteps, type FunctionDraft, type TriggerDraft } from "@twinhelm/core/function/editor/draft";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { Information, Language } from "@twinhelm/core/function/model";
 import { functionText } from "@twinhelm/core/function/text";
+import { ActionButton } from "../../shell/ActionButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { TriggerCard } from "./TriggerCard";
 import { useOpened } from "./useOpened";
@@ -18,12 +19,14 @@ interface TriggerListProps {
   readonly language: Language;
   readonly problems: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
+  /** What changing them needs. */
+  readonly request: AccessRequest | undefined;
   readonly change: ChangeDraft;
 }
 
 /** What makes the function run: each of them is opened to be changed. */
 export function TriggerList({ triggers, change, ...common }: TriggerListProps) {
-  const { information, handlers, problems, readOnly } = common;
+  const { information, handlers, problems, request } = common;
   const opened = useOpened(triggers.map(({ handler }) => handler));
   const wrongAt = (at: number) => Object.keys(problems).some((key) => key.startsWith(`triggers.${at}.`));
   const add = () => {
@@ -53,9 +56,9 @@ export function TriggerList({ triggers, change, ...common }: TriggerListProps) {
           change={change}
         />
       ))}
-      <Button
+      <ActionButton
         variant="outlined"
-        disabled={readOnly}
+        request={request}
         icon={<MaterialIcon name="add" />}
         text={functionEditorText("trigger.add")}
         onClick={add}

@@ -1,21 +1,25 @@
-import { Button, InputGroup } from "@blueprintjs/core";
+import { InputGroup } from "@blueprintjs/core";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { draftSteps, type VariableDraft } from "@twinhelm/core/function/editor/draft";
 import { draftKeys } from "@twinhelm/core/function/editor/problems";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
-import { IconButton } from "../../shell/IconButton";
+import { ActionButton } from "../../shell/ActionButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import type { ChangeDraft } from "./TriggerList";
 import { useOpened } from "./useOpened";
+import { VariableValue } from "./VariableValue";
 
 interface VariableListProps {
   readonly variables: readonly VariableDraft[];
   readonly problems: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
+  /** What changing them needs. */
+  readonly request: AccessRequest | undefined;
   readonly change: ChangeDraft;
 }
 
 /** The environment of the function. Values are hidden until somebody asks for one. */
-export function VariableList({ variables, problems, readOnly, change }: VariableListProps) {
+export function VariableList({ variables, change, ...common }: VariableListProps) {
   const shown = useOpened(variables.map(({ name }) => name));
   const remove = (at: number) => {
     shown.remove(at);
@@ -37,17 +41,16 @@ export function VariableList({ variables, problems, readOnly, change }: Variable
           at={at}
           variable={variable}
           shown={shown.isOpen(at)}
-          problems={problems}
-          readOnly={readOnly}
+          {...common}
           onShow={(next) => shown.set(at, next)}
           onRename={(next) => shown.rename(at, next)}
           onRemove={() => remove(at)}
           change={change}
         />
       ))}
-      <Button
+      <ActionButton
         variant="outlined"
-        disabled={readOnly}
+        request={common.request}
         icon={<MaterialIcon name="add" />}
         text={functionEditorText("variable.add")}
         onClick={add}
@@ -56,7 +59,7 @@ export function VariableList({ variables, problems, readOnly, change }: Variable
   );
 }
 
-interface VariableProps extends Pick<VariableListProps, "problems" | "readOnly" | "change"> {
+interface VariableProps extends Pick<VariableListProps, "problems" | "readOnly" | "request" | "change"> {
   readonly at: number;
   readonly variable: VariableDraft;
   readonly shown: boolean;
@@ -65,7 +68,17 @@ interface VariableProps extends Pick<VariableListProps, "problems" | "readOnly" 
   readonly onRemove: () => void;
 }
 
-function Variable({ at, variable, shown, problems, readOnly, onShow, change, ...props }: VariableProps) {
+function Variable({
+  at,
+  variable,
+  shown,
+  problems,
+  readOnly,
+  request,
+  onShow,
+  change,
+  ...props
+}: VariableProps) {
   const { name, value } = variable;
   const count = at + 1;
   const called = name || functionEditorText("variable.unnamed", { count });
@@ -87,29 +100,20 @@ function Variable({ at, variable, shown, problems, readOnly, onShow, change, ...
           change(draftSteps.setVariable(at, { name: next }), draftKeys.name(at));
         }}
       />
-      <InputGroup
-        aria-label={functionEditorText("variable.valueOf", { count })}
-        readOnly={readOnly}
-        aria-invalid={wrongValue !== undefined}
-        intent={wrongValue === undefined ? "none" : "danger"}
-        placeholder={functionEditorText("variable.value")}
-        type={shown ? "text" : "password"}
-        autoComplete="off"
-        spellCheck={false}
+      <VariableValue
+        label={functionEditorText("variable.valueOf", { count })}
+        called={called}
         value={value}
-        onValueChange={(next) => change(draftSteps.setVariable(at, { value: next }), draftKeys.value(at))}
-        rightElement={
-          <IconButton
-            icon={shown ? "visibility_off" : "visibility"}
-            label={functionEditorText(shown ? "variable.hide" : "variable.show", { name: called })}
-            onClick={() => onShow(!shown)}
-          />
-        }
+        wrong={wrongValue !== undefined}
+        {...{ shown, readOnly, onShow }}
+        onChange={(next) => change(draftSteps.setVariable(at, { value: next }), draftKeys.value(at))}
       />
-      <IconButton
-        icon="delete"
-        disabled={readOnly}
-        label={functionEditorText("variable.delete", { name: called })}
+      <ActionButton
+        variant="minimal"
+        icon={<MaterialIcon name="delete" />}
+        aria-label={functionEditorText("variable.delete", { name: called })}
+        title={functionEditorText("variable.delete", { name: called })}
+        request={request}
         onClick={props.onRemove}
       />
       {problem !== undefined && <p className="field-problem">{problem}</p>}

@@ -71,7 +71,7 @@ export function LogBar({ filter, names, fixed, onFilter, children }: LogBarProps
         <Switch
           label={functionLogText("live")}
           checked={filter.live}
-          onChange={() => change({ live: !filter.live, begin: "", end: "" })}
+          onChange={() => change({ live: !filter.live })}
         />
       )}
       <span className="log-actions">{children}</span>

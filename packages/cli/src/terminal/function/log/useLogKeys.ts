@@ -77,9 +77,7 @@ export function useLogKeys(parts: LogKeyParts) {
     ),
     ...(filter.live ? {} : { edit: run(() => chooseDays(change, set, permissions.warn)) }),
     ...(live === undefined ? {} : { select: run(live.held ? live.release : live.hold) }),
-    ...(tellsLive || filter.live
-      ? { tryIt: run(() => set({ live: !filter.live, begin: "", end: "" })) }
-      : {}),
+    ...(tellsLive || filter.live ? { tryIt: run(() => set({ live: !filter.live })) } : {}),
     ...(current === undefined ? {} : lineKeys(parts, current, copy, set)),
     delete: useClear(parts, permissions),
   });
