@@ -26,6 +26,25 @@ function refusalsIn(page: Page): string[] {
   });
   return refused;
 }
+/** What is sent to change something in Storage. */
+function changesOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const isRead = ["GET", "HEAD"].includes(request.method());
+    if (!isRead && request.url().includes("/api/storage")) sent.push(request.method());
+  });
+  return sent;
+}
+const dropFile = (page: Page) =>
+  page
+    .locator(".column")
+    .first()
+    .evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["A"], "dropped.txt", { type: "text/plain" }));
+      for (const type of ["dragover", "drop"])
+        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    });
 const storageOfRail = (page: Page) => page.locator(".rail").getByRole("button", { name: "Storage" });
 const line = (page: Page, name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name},`) });
 /** Names of the buttons that are there and say why they do nothing. */
@@ -46,6 +65,7 @@ it("who may list alone opens and copies, and what changes something says what it
   ]);
   const { page, problems } = await stage.open("/", { as: credential });
   const refused = refusalsIn(page);
+  const sent = changesOf(page);
   await storageOfRail(page).click();
   await page.waitForURL(/\/storages$/);
   await line(page, "docs").click();
@@ -69,7 +89,27 @@ it("who may list alone opens and copies, and what changes something says what it
   await page.getByRole("button", { name: "More for this folder" }).click();
   await expect.poll(() => deniedItems(page)).toEqual(["storage:delete is required for this action."]);
   await page.keyboard.press("Escape");
-  expect([refused, problems]).toEqual([[], []]);
+
+  // What a key or a drop would do is told as well, before anything is typed or sent.
+  const why = page.getByRole("dialog");
+  const told = async (words: string) => {
+    await why.getByText(words).first().waitFor();
+    await page.keyboard.press("Escape");
+    await why.waitFor({ state: "detached" });
+  };
+  const tree = page.getByRole("tree", { name: "In docs" });
+  for (const [key, words] of [
+    ["F2", "You need Change files on docs/letter.txt"],
+    ["Delete", "You need Delete files on docs/letter.txt"],
+  ] as const) {
+    await tree.focus();
+    await page.keyboard.press(key);
+    await told(words);
+  }
+  expect(await page.getByRole("textbox", { name: "New name of letter.txt" }).count()).toBe(0);
+  await dropFile(page);
+  await told("You need Create files");
+  expect([refused, sent, problems]).toEqual([[], [], []]);
   await stage.leave(page);
 });
 

@@ -59,7 +59,7 @@ it("empty storage says so; the first directory is made from the welcome page and
   expect(await page.locator(".folder-dialog").evaluate((element) => element.clientWidth)).toBe(500);
   const create = dialog.getByRole("button", { name: "Create", exact: true });
   expect(await create.isDisabled()).toBe(true);
-  expect(await violationsOfThemes(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const name = dialog.getByRole("textbox", { name: "Directory name" });
   for (const wrong of ["a/b", "a b", "a.b"]) {
     await name.fill(wrong);

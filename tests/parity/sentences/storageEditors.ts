@@ -4,7 +4,7 @@ const choosing =
   "browser/storageFields: a file is chosen from Storage, dropped, uploaded in the picker and taken away";
 const editing =
   "browser/storageFields: a picture is cropped, turned and scaled by keyboard, keeps its name and format";
-const refused = "browser/storagePictures: what the editor meets is said: what is broken, deep, for printers";
+const refused = "browser/storagePictures: what the editor meets is said: what is deep, cut off or broken";
 const kept = "browser/storageUploads: what was chosen while the server is gone is kept";
 const goingUp = "terminal/storage: files go up and down while one goes on, and what is taken is asked about";
 const editedInWeb = {
@@ -138,7 +138,7 @@ export const storageEditors = [
     6,
     "storage: uploads need storage:create, and replacing needs storage:update on what has the name",
     [
-      "browser/storageAccess: who may only list is told why before anything is typed or sent",
+      "browser/storageIdentities: who may list alone opens and copies, and what changes something says",
       "browser/storageAccess: of names that are taken only what may be replaced is offered for it",
     ],
     ["contract/storageTransfers: a permission that is lost half way ends what needs it"],
