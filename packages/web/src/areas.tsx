@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { UndoProvider } from "./activity/UndoProvider";
 import type { Faces } from "./area/faces";
 import { overlay, screen } from "./shell/loaded";
 import { UploadsProvider } from "./storage/upload/UploadsProvider";
@@ -121,6 +122,7 @@ export const faces: Faces = {
   strategy: { record: async () => (await import("./strategy/face")).strategyFace },
   activity: {
     screens: { list: screen(async () => (await import("./activity/ActivityPage")).ActivityPage) },
+    around: UndoProvider,
   },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import {
   abortedFailure,
   endsSessionOf,
@@ -27,6 +27,7 @@ interface Answer {
   readonly contentType: string;
   readonly retryAfter: string | undefined;
   readonly location: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -73,8 +74,11 @@ const waitOf = (text: string): number =>
 
 function resultOf<T>(baseUrl: string, call: Call<T>, arrival: Arrival): Result<T> {
   if ("failure" in arrival) return failed(arrival.failure);
-  const { status, statusText, contentType, location, text } = arrival.answer;
-  if (status < 300) return resultOfText(call, contentType, text);
+  const { status, statusText, contentType, location, headers, text } = arrival.answer;
+  if (status < 300) {
+    call.answered?.((name) => headers[name]?.toString());
+    return resultOfText(call, contentType, text);
+  }
   if (status < 400 && location !== undefined) return failed(redirected(baseUrl, status, location));
   return resultOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
 }
@@ -167,6 +171,7 @@ function read(
       contentType: response.headers["content-type"] ?? "",
       retryAfter: response.headers["retry-after"],
       location: response.headers.location,
+      headers: response.headers,
       text,
     }),
   );

@@ -1,4 +1,5 @@
 import { useWindowSize } from "ink";
+import { useUndoOfNotices } from "./activity/useUndo";
 import { useTerminal } from "./context";
 import { Frame } from "./frame/Frame";
 import { frameSize, leastColumns, leastRows } from "./frame/geometry";
@@ -17,6 +18,7 @@ export function Console({ state, change }: ConsoleProps) {
   const { columns, rows } = useWindowSize();
   const { spoken } = useTerminal();
   // Each screen has a frame of its own: what was said outlives it.
+  useUndoOfNotices(change);
   const notice = useNotice({ visible: state.layer === undefined, path: state.place.path });
   if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
   const size = frameSize(columns, rows, state.pane, spoken);

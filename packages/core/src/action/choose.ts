@@ -1,5 +1,6 @@
 import type { Rows, Situation } from "../area/rows";
 import type { ConsoleClient } from "../shell/client";
+import { text } from "../text/catalogue";
 import type { Action } from "./action";
 import type { Face } from "./face";
 import type { Offered } from "./offer";
@@ -70,6 +71,8 @@ function askToRun<Input>(
 ): void {
   const run = async () => {
     const result = await runAction(client, action, input);
+    if (result.ok && action.confirm !== undefined)
+      client.notifications.sayWritten(text("shell.written", { title: action.title }));
     if (result.ok || result.failure.code === "partly") done?.();
     const gone = result.ok ? action.gone?.(input, { ...situation, listed: listedNow() }) : undefined;
     if (gone !== undefined) face.leave(gone.paths, gone.to);

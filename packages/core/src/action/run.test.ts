@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../http/failure";
+import type { Transport } from "../http/transport";
 import { type Action, type ActionContext, defineAction } from "./action";
 import { clientOf } from "./action.fixture";
 import { runAction } from "./run";
@@ -29,7 +30,10 @@ it("runs on the transport of the client and gives back what came of it", async (
     return success("Brava");
   };
   expect(await runAction(client, actionWith(success(""), { run }), "Alba")).toEqual(success("Brava"));
-  expect(seen).toEqual([{ transport: client.transport, own: expect.any(Function) }, "Alba"]);
+  expect(seen).toEqual([
+    { transport: { ...client.transport, send: expect.any(Function) }, own: expect.any(Function) },
+    "Alba",
+  ]);
   expect(told()).toEqual([]);
 });
 
@@ -56,4 +60,49 @@ it("tells of a failure, unless it stands at a field", async () => {
     "Alba",
   );
   expect(told()).toEqual(["Taken."]);
+});
+
+describe("what was written", () => {
+  /** Sends these headers back, one for each write. */
+  function writing(...headers: readonly (string | undefined)[]) {
+    const left = [...headers];
+    const send: Transport["send"] = async (call) => {
+      call.answered?.((name) => (name === "twinhelm-activity" ? left.shift() : undefined));
+      const read = call.schema.safeParse("Brava");
+      return read.success ? success(read.data) : failed(conflict);
+    };
+    const own = clientOf();
+    own.notifications.undoBy(() => undefined);
+    const run = async ({ transport }: ActionContext) => {
+      for (const _ of headers) {
+        await transport.send({ method: "GET", path: "ship", schema: z.string() });
+        await transport.send({ method: "PUT", path: "ship", schema: z.string() });
+      }
+      return success("Brava");
+    };
+    return { client: { ...own, transport: { ...own.transport, send } }, run };
+  }
+  const undoOf = async (headers: readonly (string | undefined)[], say = true) => {
+    const { client: own, run } = writing(...headers);
+    await runAction(own, actionWith(success(""), { run }), "Alba");
+    if (say) own.notifications.say({ tone: "success", text: "Saved.", ofWrite: true });
+    else own.notifications.sayWritten("Deleted.");
+    return own.notifications.getState().shown.map(({ text, undo }) => [text, undo]);
+  };
+
+  it.each([
+    [["a"], ["a"]],
+    [
+      ["a,b", "c"],
+      ["a", "b", "c"],
+    ],
+    [["a", undefined], ["a"]],
+    [[undefined], undefined],
+    [["a", "more"], undefined],
+    [[Array.from({ length: 101 }, (_, at) => at).join()], undefined],
+  ])("can be undone by what is told of it: %j", async (headers, undo) => {
+    expect(await undoOf(headers)).toEqual([["Saved.", undo]]);
+    // Where nothing else tells of it, it is told only to be undone.
+    expect(await undoOf(headers, false)).toEqual(undo === undefined ? [] : [["Deleted.", undo]]);
+  });
 });

@@ -3,10 +3,12 @@ import { knownAccess } from "../session/queries";
 import type { ConsoleClient } from "../shell/client";
 import type { OwnMemory } from "../shell/keyValue";
 import type { Action, ActionContext } from "./action";
+import { joined, tellingTransport, type Written } from "./written";
 
 /**
- * Runs an action in a console that stays: what it changed is asked for again, and a failure is reported unless it
- * is shown at a field. The caller shows the rest and keeps what was typed.
+ * Runs an action in a console that stays: what it changed is asked for again, what it wrote can be undone by what is
+ * told of it, and a failure is reported unless it is shown at a field. The caller shows the rest and keeps what was
+ * typed.
  */
 export async function runAction<Input, Output>(
   client: Pick<ConsoleClient, "transport" | "queries" | "notifications"> & Partial<Remembering>,
@@ -14,14 +16,16 @@ export async function runAction<Input, Output>(
   input: Input,
   more: Pick<ActionContext, "progress"> = {},
 ): Promise<Result<Output>> {
+  const written: Written[] = [];
   const context = {
     ...more,
-    transport: client.transport,
+    transport: tellingTransport(client.transport, (each) => void written.push(each)),
     access: knownAccess(client.queries),
     own: async () => ownOf(client),
   };
   const result = await action.run(context, input);
   for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
+  if (written.length > 0) client.notifications.written(result.ok ? joined(written) : undefined);
   if (!result.ok) client.notifications.fail(result.failure);
   return result;
 }

@@ -12,5 +12,9 @@ export async function addIndex(
 ): Promise<void> {
   const result = await runAction(client, fieldIndex, { bucketId, key });
   if (result.ok)
-    client.notifications.say({ tone: "success", text: documentText("index.added", { field: title }) });
+    client.notifications.say({
+      tone: "success",
+      text: documentText("index.added", { field: title }),
+      ofWrite: true,
+    });
 }

@@ -5,5 +5,5 @@ import { editingText } from "./text";
 /** What became of a save whose screen was left. */
 export const leftWords = (failure: Failure | undefined): Told =>
   failure === undefined
-    ? { tone: "success", text: editingText("left.saved") }
+    ? { tone: "success", text: editingText("left.saved"), ofWrite: true }
     : { tone: "danger", text: editingText("left.failed", { reason: failure.message }) };

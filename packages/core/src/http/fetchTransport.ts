@@ -51,6 +51,7 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
       ...(call.signal === undefined ? {} : { signal: call.signal }),
       ...(call.arriving === undefined ? {} : { onDownloadProgress: partsTo(call.arriving) }),
     });
+    call.answered?.((name) => response.headers.get(name));
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
   } catch (error) {
     const result = resultOfError(error, options.baseUrl, call);

@@ -26,6 +26,8 @@ export interface Call<T> {
   readonly accepts?: number | undefined;
   /** Told of the text of the answer, part by part, as it arrives. */
   readonly arriving?: ((part: string) => void) | undefined;
+  /** Told of the headers of a good answer, by their names in lower case. */
+  readonly answered?: ((header: (name: string) => string | null | undefined) => void) | undefined;
   /** Milliseconds to wait for the answer, where it takes longer than others do. */
   readonly timeout?: number | undefined;
 }

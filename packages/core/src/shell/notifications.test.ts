@@ -73,3 +73,31 @@ it("counts as new what went wrong, not what went well", () => {
   notifications.say({ tone: "warning", text: "Partly" });
   expect(notifications.getState().unread).toBe(1);
 });
+
+it("offers to undo what was just written, once and for the newest of the same words", () => {
+  const { notifications, pass } = make();
+  const saved = { tone: "success", text: "Saved", ofWrite: true } as const;
+  const offered = () => notifications.getState().shown.map(({ undo }) => undo);
+  notifications.written(["a"]);
+  notifications.say(saved);
+  // Nothing here undoes anything.
+  expect(offered()).toEqual([undefined]);
+  notifications.undoBy(() => undefined);
+  notifications.written(["a"]);
+  notifications.say({ tone: "plain", text: "Copied" });
+  notifications.say(saved);
+  notifications.written(["b"]);
+  notifications.say(saved);
+  expect(offered()).toEqual([undefined, ["b"]]);
+  pass(7999);
+  expect(offered()).toEqual([["b"]]);
+  pass(1);
+  notifications.say(saved);
+  expect(offered()).toEqual([undefined]);
+  notifications.written(["c"]);
+  pass(2001);
+  notifications.say({ ...saved, text: "Late" });
+  notifications.sayWritten("Later");
+  expect(notifications.getState().shown.at(-1)).toMatchObject({ text: "Late" });
+  expect(notifications.getState().past.every(({ undo }) => undo?.join() !== "c")).toBe(true);
+});

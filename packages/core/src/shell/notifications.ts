@@ -12,9 +12,13 @@ interface Notification {
   readonly text: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** Activities that it tells of, which can be undone together. */
+  readonly undo?: readonly string[] | undefined;
 }
 
 export interface Told extends Pick<Notification, "tone" | "text" | "title"> {
+  /** True: it tells of what was just written, and offers to undo that. */
+  readonly ofWrite?: boolean;
   /** True: nobody has to go back to it, so it is not in the list. */
   readonly passing?: boolean;
 }
@@ -26,7 +30,12 @@ export interface NotificationState {
   readonly past: readonly Notification[];
   /** How many failures and warnings came since somebody looked at the list. */
   readonly unread: number;
+  /** Undoes what a notification tells of; absent: nothing can be undone here. */
+  readonly undo?: Undo | undefined;
 }
+
+/** Shows what undoing activities writes, and does it once that is agreed to. */
+export type Undo = (activities: readonly string[]) => void;
 
 /** What people are told, and the list of it to go back to. */
 export interface Notifications {
@@ -34,6 +43,12 @@ export interface Notifications {
   subscribe(listener: () => void): () => void;
   /** Shows a text for a time, milliseconds. The same text again is not shown twice at once. */
   say(message: Told, stay?: number): void;
+  /** What was just written: what is told of it within a moment offers to undo it. Absent: it cannot be undone; empty: nothing was. */
+  written(activities: readonly string[] | undefined): void;
+  /** Tells of what was just written, where it can be undone; nothing else has told of it. */
+  sayWritten(text: string): void;
+  /** How something is undone here. */
+  undoBy(undo: Undo | undefined): void;
   /** Shows a failure, unless it is shown elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
   fail(failure: Failure): void;
   dismiss(id: number): void;
@@ -53,6 +68,10 @@ export interface Clock {
 
 /** Milliseconds an error stays in sight (spec 1, section 9). */
 const errorStay = 3000;
+/** The same where something can be undone by it. */
+const undoStay = 8000;
+/** Milliseconds in which something is told of what was written. */
+const moment = 2000;
 /** Notifications kept in the list. */
 const kept = 100;
 
@@ -71,17 +90,28 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     if (state.shown.some((each) => each.id === id))
       change({ ...state, shown: state.shown.filter((each) => each.id !== id) });
   };
-  const say: Notifications["say"] = (message, stay = errorStay) => {
-    if (state.shown.some((each) => each.text === message.text && each.title === message.title)) return;
+  let latest: { readonly activities: readonly string[]; readonly at: number } | undefined;
+  const undoable = () =>
+    state.undo === undefined || latest === undefined || now() - latest.at > moment
+      ? undefined
+      : latest.activities;
+  const say: Notifications["say"] = (message, stay) => {
+    const { passing = false, ofWrite = false, ...told } = message;
+    const undo = ofWrite ? undoable() : undefined;
+    const same = state.shown.find(({ text, title }) => text === message.text && title === message.title);
+    if (same !== undefined && undo === undefined) return;
+    // What is told again is about something else by now.
+    if (same !== undefined) dismiss(same.id);
+    if (ofWrite) latest = undefined;
     lastId += 1;
     const id = lastId;
-    const { passing = false, ...told } = message;
-    const notification: Notification = { ...told, id, at: now() };
+    const notification: Notification = { ...told, id, at: now(), ...(undo === undefined ? {} : { undo }) };
     timers.set(
       id,
-      schedule(() => dismiss(id), stay),
+      schedule(() => dismiss(id), stay ?? (undo === undefined ? errorStay : undoStay)),
     );
     change({
+      ...state,
       shown: [...state.shown, notification],
       past: passing ? state.past : [notification, ...state.past].slice(0, kept),
       unread: state.unread + (message.tone === "danger" || message.tone === "warning" ? 1 : 0),
@@ -94,12 +124,19 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
       return () => listeners.delete(listener);
     },
     say,
+    written(activities) {
+      if (activities?.length !== 0) latest = activities && { activities, at: now() };
+    },
+    sayWritten(words) {
+      if (undoable() !== undefined) say({ tone: "success", text: words, ofWrite: true });
+    },
+    undoBy: (undo) => change({ ...state, undo }),
     fail(failure) {
       if (!isShownElsewhere(failure)) say({ tone: "danger", ...wordsOf(failure) });
     },
     dismiss,
     markRead: () => change({ ...state, unread: 0 }),
-    clear: () => change({ shown: [], past: [], unread: 0 }),
+    clear: () => change({ ...state, shown: [], past: [], unread: 0 }),
     close() {
       for (const cancel of timers.values()) cancel();
       timers.clear();

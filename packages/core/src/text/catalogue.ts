@@ -59,6 +59,8 @@ const catalogue = {
   "shell.notifications.unread": "Notifications, {count} new",
   "shell.notifications.none": "No notifications yet.",
   "shell.notifications.clear": "Clear the list",
+  "shell.written": "{title}: done.",
+  "shell.undo": "Undo",
   "shell.palette": "Command palette",
 
   "palette.search": "Search commands and screens",
@@ -243,6 +245,7 @@ const catalogue = {
   "terminal.keys.views": "saved views",
   "terminal.keys.setField": "set a field",
   "terminal.keys.undo": "undo change",
+  "terminal.notice.undo": "U undoes it",
   "terminal.keys.scope": "show which",
   "terminal.keys.condition": "condition",
   "terminal.keys.tryIt": "try it",

@@ -100,6 +100,8 @@ export interface ActivityReads {
   /** The latest first. Throws 503 as `DocumentReads.page` does. */
   find(query: ActivityQuery, readFor: ReadFor): Promise<JsonRows>;
   show(id: string): Promise<StoredActivity | undefined>;
+  /** Those of these that are there, made by this caller, and with something kept that they changed. */
+  kept(ids: readonly string[], caller: string): Promise<readonly string[]>;
   /** Looks at some activities; absent: from the first. Throws 503 as `find` does. */
   verify(from: VerifyFrom | undefined, readFor: ReadFor): Promise<VerifiedPart>;
 }

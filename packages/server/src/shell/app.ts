@@ -19,6 +19,7 @@ import { optionsOf } from "./options";
 import { parseQuery } from "./query";
 import { createContext } from "./serverContext";
 import { serveWeb } from "./web";
+import { installWritten } from "./written";
 
 /** What a backend is started with; the rest has defaults. */
 export interface ServerSettings extends Partial<ServerOptions> {
@@ -174,6 +175,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
       installBodies(app, services.readBody);
       installGuard(app, callers);
       services.countRequests(app);
+      installWritten(app, context);
       installNotFound(app);
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());

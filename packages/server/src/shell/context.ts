@@ -64,6 +64,8 @@ export interface ServerContext {
     caller: Caller,
     ...entries: readonly ActivityEntry[]
   ): Promise<readonly string[]>;
+  /** Ids of the activities that requests recorded, by the caller of each; also of work that was undone and ran again. */
+  readonly written: WeakMap<Caller, Set<string>>;
   /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }

@@ -1,3 +1,4 @@
+import { writtenHeader } from "@twinhelm/core/action/written";
 import type { FastifyInstance } from "fastify";
 
 /** Headers that a page of another origin may send. */
@@ -13,7 +14,7 @@ export function installCors(app: FastifyInstance): void {
     const { origin } = request.headers;
     if (origin !== undefined) {
       reply.header("access-control-allow-origin", origin).header("vary", "origin");
-      reply.header("access-control-expose-headers", "content-language,retry-after");
+      reply.header("access-control-expose-headers", `content-language,retry-after,${writtenHeader}`);
     }
     done();
   });

@@ -53,7 +53,8 @@ function admit(
   reply: FastifyReply,
   { caller, access, signedInAt }: Authenticated,
 ): void | Promise<void> {
-  request.caller = caller;
+  // Of this request alone: what it writes is noted by it.
+  request.caller = { ...caller };
   request.signedInAt = signedInAt;
   request.access = access;
   if (guard === "signed-in") return;

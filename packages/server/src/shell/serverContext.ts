@@ -1,6 +1,7 @@
+import { mostWritten } from "@twinhelm/core/action/written";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { Engine } from "../engine/engine";
-import type { ServerContext, ServerOptions } from "./context";
+import type { Caller, ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
 /** How long activities are kept (contract, section 5.2), in milliseconds. */
@@ -24,6 +25,7 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     if (access) accessVersion.value += 1;
   });
   let recorded = 0;
+  const written = new WeakMap<Caller, Set<string>>();
   return {
     engine,
     matcher,
@@ -34,7 +36,7 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     async recordActivity({ activities }, caller, ...entries) {
       if (recorded % 1000 === 0) await activities.expire(now() - activityLifespan(options));
       recorded += 1;
-      return activities.insert({
+      const ids = await activities.insert({
         actions: entries.map(({ action }) => action),
         caller: caller.id,
         resources: entries.map(({ resource }) => JSON.stringify(resource)),
@@ -44,7 +46,13 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
           : {}),
         createdAt: now(),
       });
+      const noted = written.get(caller) ?? new Set();
+      written.set(caller, noted);
+      // More than are named need not be known.
+      for (const id of ids.slice(0, mostWritten + 1)) noted.add(id);
+      return ids;
     },
+    written,
     accessVersion,
   };
 }

@@ -28,7 +28,11 @@ export function UndoDialog({ ids, onClose }: UndoDialogProps) {
   const undo = async (lockout: boolean) => {
     const result = await run({ ids: [...ids], ...(lockout ? { lockout } : {}) });
     if (!result.ok) return;
-    notifications.say({ tone: "success", text: activityText("undo.done", { count: ids.length }) });
+    notifications.say({
+      tone: "success",
+      text: activityText("undo.done", { count: ids.length }),
+      ofWrite: true,
+    });
     onClose(true);
   };
   return (

@@ -10,9 +10,9 @@ import { bucketApplyTemplate } from "@twinhelm/core/bucket/template/actions";
 import { templateText } from "@twinhelm/core/bucket/template/text";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentsPath } from "@twinhelm/core/document/paths";
-import { editingText } from "@twinhelm/core/editing/text";
 import { useClient } from "@twinhelm/core/react/console";
 import { useEditing } from "@twinhelm/core/react/editing";
+import { savedText } from "@twinhelm/core/record/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -123,8 +123,9 @@ function useBucketEditing(bucket: Bucket | undefined, onClose: () => void) {
   const navigate = useNavigate();
   return useEditing(bucketHeadModel(client, count), {
     row: bucket,
-    onSaved({ created, merged, typed }) {
-      if (merged) client.notifications.say({ tone: "success", text: editingText("merged") });
+    onSaved(saved) {
+      const { created, typed } = saved;
+      client.notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       if (typed) return;
       onClose();
       if (created !== undefined) void navigate(documentsPath(created._id));

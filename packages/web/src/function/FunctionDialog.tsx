@@ -65,7 +65,7 @@ function FunctionDialog({ row, information, onClose }: FunctionDialogProps) {
     row,
     onSaved(saved) {
       const { created } = saved;
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       onClose();
       if (created !== undefined) void navigate(recordPath(functions, created._id));
     },

@@ -35,7 +35,7 @@ export function LanguagesPage() {
     row: undefined,
     load: true,
     onSaved(saved) {
-      client.notifications.say({ tone: "success", text: savedText(saved) });
+      client.notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       // What was typed meanwhile is not saved: it stays here.
       if (!saved.typed) void navigate(bucketWelcomePath);
     },

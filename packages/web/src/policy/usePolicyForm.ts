@@ -22,7 +22,7 @@ export function usePolicyForm(stored: Policy | undefined, initial: PolicyDraft) 
     row: stored,
     onSaved(saved) {
       if (saved.created !== undefined || saved.merged)
-        notifications.say({ tone: "success", text: savedText(saved) });
+        notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       if (saved.created !== undefined && !saved.typed) arrive(saved.created);
     },
   });

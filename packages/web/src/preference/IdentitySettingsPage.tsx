@@ -40,7 +40,7 @@ export function IdentitySettingsPage() {
     row: undefined,
     load: true,
     onSaved(saved) {
-      client.notifications.say({ tone: "success", text: savedText(saved) });
+      client.notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       // What was typed meanwhile is not saved: it stays here.
       const next = afterSettings(access);
       if (!saved.typed && next !== undefined) void navigate(next);

@@ -84,7 +84,7 @@ function Form({ records, formOf, known, face, row }: KnownProps & { row: Identif
     row,
     onSaved(saved) {
       const { created: made } = saved;
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       // What was typed meanwhile is not saved: it stays here.
       if (saved.typed) return;
       if (made !== undefined) void navigate(recordPath(about, made._id), { state: newlyMade });

@@ -4,6 +4,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { MaterialIcon } from "./MaterialIcon";
 import { Popover } from "./Popover";
 import { toneIcon } from "./tones";
+import { UndoButton } from "./UndoButton";
 
 /** The bell in the toolbar and the list of what people were told. */
 export function NotificationList() {
@@ -33,7 +34,7 @@ function Past() {
     <section className="past" aria-label={text("shell.notifications")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
       <ul tabIndex={0}>
-        {state.past.map(({ id, tone, title, text: words, at }) => (
+        {state.past.map(({ id, tone, title, text: words, at, undo }) => (
           <li key={id} className={`is-${tone}`}>
             <MaterialIcon name={toneIcon[tone]} />
             <span>
@@ -43,6 +44,7 @@ function Past() {
               </span>
               <span>{words}</span>
             </span>
+            <UndoButton undo={undo} />
           </li>
         ))}
       </ul>

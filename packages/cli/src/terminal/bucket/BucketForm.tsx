@@ -7,6 +7,7 @@ import { documentsPath } from "@twinhelm/core/document/paths";
 import { editingText } from "@twinhelm/core/editing/text";
 import { useClient } from "@twinhelm/core/react/console";
 import { type Editing, useEditing } from "@twinhelm/core/react/editing";
+import { savedText } from "@twinhelm/core/record/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useInput } from "ink";
@@ -84,8 +85,9 @@ function useBucketEditing({ bucket, kept }: BucketLayer, change: (change: Change
       change(
         changeLayer("bucket", (now) => ({ ...now, kept: { row, base, draft, checked, touched, failure } })),
       ),
-    onSaved({ created, merged, typed }) {
-      if (merged) client.notifications.say({ tone: "success", text: editingText("merged") });
+    onSaved(saved) {
+      const { created, typed } = saved;
+      client.notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       if (typed) return;
       change((state) => {
         const closed = show(undefined)(state);

@@ -167,6 +167,7 @@ function useOptions(
         text: merged
           ? editingText("merged")
           : bucketText("options.command.done", { title: titleOfBucket(bucket) }),
+        ofWrite: true,
       });
       if (!typed) close();
     },

@@ -30,7 +30,7 @@ export function usePlaceFields(
       const text = merged
         ? editingText("merged")
         : bucketText("field.saved", { title: titleOfBucket(bucket) });
-      notifications.say({ tone: "success", text });
+      notifications.say({ tone: "success", text, ofWrite: true });
     },
   });
   useEditingQuestions(editing, change, nameOfFieldPart(editing.draft));

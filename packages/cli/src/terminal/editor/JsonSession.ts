@@ -39,7 +39,7 @@ export class JsonSession<Row> {
     this.#editor.onSaved(({ merged }) => {
       this.#forget();
       const text = merged ? editingText("merged") : (edited.done ?? editText("saved"));
-      around.client.notifications.say({ tone: "success", text });
+      around.client.notifications.say({ tone: "success", text, ofWrite: true });
     });
   }
 

@@ -32,7 +32,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
   const { draft, layer } = state;
   const covered = layer !== undefined || state.help !== undefined;
   const title = spoken && covered ? `${layerSign}${heading}` : heading;
-  const keys = useFrameKeys({ size, view, state, change });
+  const keys = useFrameKeys({ size, view, state, change, notice });
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
     const { layerNumber } = state;

@@ -6,6 +6,8 @@ import { wrap } from "../layout/wrap";
 export interface Notice {
   readonly text: string;
   readonly tone: "plain" | "warning" | "danger";
+  /** Undoes what it tells of. */
+  readonly undo?: (() => void) | undefined;
 }
 
 const tones: Readonly<Record<Notice["tone"], readonly Tone[]>> = {

@@ -11,12 +11,14 @@ import { type Change, type ConsoleState, focus, show } from "../navigation/state
 import type { Denied, ScreenView } from "../screen/screen";
 import { useSectionPane } from "../sections/useSectionPane";
 import type { FrameSize } from "./geometry";
+import type { Notice } from "./statusLine";
 
 interface Framed {
   readonly size: FrameSize;
   readonly view: ScreenView;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
+  readonly notice: Notice | undefined;
 }
 
 interface FrameKeys {
@@ -29,7 +31,7 @@ interface FrameKeys {
 }
 
 /** The keys that work now: those of the console and of the pane that has them; and the help that tells them. */
-export function useFrameKeys({ size, view, state, change }: Framed): FrameKeys {
+export function useFrameKeys({ size, view, state, change, notice }: Framed): FrameKeys {
   const { paint, spoken } = useTerminal();
   const { draft, layer } = state;
   const sections = useSectionPane(state, change, size);
@@ -39,6 +41,8 @@ export function useFrameKeys({ size, view, state, change }: Framed): FrameKeys {
     ...useShellCommands(state, change),
     search: searchFrom(view, change),
     ...pane,
+    // The notice says so, over what the key does otherwise.
+    ...(notice?.undo === undefined ? {} : { undo: notice.undo }),
   };
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const denied = inSections ? sections.denied : (view.denied ?? {});

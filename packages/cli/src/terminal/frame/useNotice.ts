@@ -1,4 +1,5 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
+import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useInput } from "ink";
 import { useEffect, useRef } from "react";
@@ -44,7 +45,11 @@ export function useNotice({ visible, path }: InSight): Notice | undefined {
     dismiss(over(false));
   });
   if (newest === undefined || left.includes(newest)) return undefined;
-  const words = [newest.title, newest.text].filter((part) => part !== undefined).join(": ");
+  const { undo: by } = state;
+  const { undo: activities } = newest;
+  const undo = by === undefined || activities === undefined ? undefined : () => by(activities);
+  const told = [newest.title, newest.text].filter((part) => part !== undefined).join(": ");
+  const words = undo === undefined ? told : `${told}  ${text("terminal.notice.undo")}`;
   const tone = newest.tone === "success" ? "plain" : newest.tone;
-  return { text: visibleText(words), tone };
+  return { text: visibleText(words), tone, undo };
 }

@@ -28,7 +28,7 @@ export function usePlaceLanguages(
     kept,
     onChange: (view) => change(keepWork(path, { kind: "languages", ...workOf(view) })),
     onSaved(saved) {
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       if (!saved.typed) change((now) => open(bucketWelcomePath)(abandon(now)));
     },
   });

@@ -31,7 +31,7 @@ export function usePlacePolicy(
     kept: work?.kind === "policy" ? keptOf<Policy, PolicyDraft>(work) : undefined,
     onChange: (view) => change(keepWork(path, { kind: "policy", ...workOf(view) })),
     onSaved(saved) {
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       if (saved.created === undefined || saved.typed) return;
       const made = recordPath(policy, saved.created._id);
       change((now) => open(made)(abandon(now)));

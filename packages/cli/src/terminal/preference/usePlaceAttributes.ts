@@ -30,7 +30,7 @@ export function usePlaceAttributes(
     kept,
     onChange: (view) => change(keepWork(path, { kind: "attributes", ...workOf(view) })),
     onSaved(saved) {
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       const next = afterSettings(access);
       if (!saved.typed && next !== undefined) change((now) => open(next)(abandon(now)));
     },

@@ -30,7 +30,7 @@ export function usePlaceRecord<Row extends Identified, Body>(
     early: true,
     onChange: (view) => change(keepWork(path, { kind: "form", ...workOf(view) })),
     onSaved(saved: Saved<Row>) {
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       if (saved.created === undefined || saved.typed) return;
       const made = recordPath(records.about, saved.created._id);
       change((now) => open(made)(abandon(now)));

@@ -73,6 +73,7 @@ export function useHistoryView(
       client.notifications.say({
         tone: "success",
         text: merged ? editingText("merged") : documentText("history.restored"),
+        ofWrite: true,
       }),
   });
   const now = editing.row;

@@ -41,6 +41,15 @@ function activityReads(connection: Connection): ActivityReads {
       ).get(sequence);
       return row && storedOf(row);
     },
+    async kept(ids, caller) {
+      const sequences = JSON.stringify(ids.flatMap((id) => sequenceIn(id) ?? []));
+      const rows = prepare(
+        `SELECT a.sequence FROM json_each(?) j JOIN activity a ON a.sequence = j.value
+         JOIN activity_state s ON s.sequence = a.sequence
+         WHERE a.caller = ? AND octet_length(s.changes) > 2`,
+      ).all(sequences, caller);
+      return rows.map(({ sequence }) => idOf(Number(sequence)));
+    },
     verify: async (from) => verifySome(connection, from),
   };
 }

@@ -18,7 +18,7 @@ export function useFieldEditing(bucket: Bucket, onClose: () => void): FieldEditi
       const text = merged
         ? editingText("merged")
         : bucketText("field.saved", { title: titleOfBucket(bucket) });
-      client.notifications.say({ tone: "success", text });
+      client.notifications.say({ tone: "success", text, ofWrite: true });
       if (!typed) onClose();
     },
   });

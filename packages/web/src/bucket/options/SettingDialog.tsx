@@ -4,8 +4,8 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { nameOfOptionPart } from "@twinhelm/core/bucket/options/model";
 import { type OptionsEditing, useOptionsEditing } from "@twinhelm/core/bucket/options/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { editingText } from "@twinhelm/core/editing/text";
 import { useClient, useDecision } from "@twinhelm/core/react/console";
+import { savedText } from "@twinhelm/core/record/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { KeyboardEvent, ReactNode } from "react";
 import type { EditorProps } from "../../area/faces";
@@ -41,9 +41,9 @@ function SettingOf({ title, part, bucket, onClose }: SettingOfProps) {
   const { notifications } = useClient();
   const editing = useOptionsEditing({
     row: bucket,
-    onSaved({ merged, typed }) {
-      if (merged) notifications.say({ tone: "success", text: editingText("merged") });
-      if (!typed) onClose();
+    onSaved(saved) {
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
+      if (!saved.typed) onClose();
     },
   });
   const { dirty, problems, failure, conflict, state } = editing;

@@ -37,7 +37,7 @@ export function DashboardEditor({ row }: { row: Dashboard | undefined }) {
   const editing = useDashboardEditing({
     row,
     onSaved(saved) {
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       // What was typed meanwhile is not saved: it stays here.
       if (!saved.typed) void navigate(recordListPath(about));
     },

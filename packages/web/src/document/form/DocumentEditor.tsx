@@ -75,7 +75,11 @@ function Edited(props: EditedProps) {
   );
   const onSaved = ({ created, merged, typed }: Saved<BucketDocument>) => {
     if (created !== undefined) onCreated?.(created);
-    notifications.say({ tone: "success", text: merged ? editingText("merged") : documentText("saved") });
+    notifications.say({
+      tone: "success",
+      text: merged ? editingText("merged") : documentText("saved"),
+      ofWrite: true,
+    });
     if (typed) return;
     draft.drop();
     onDone();

@@ -26,7 +26,7 @@ export function usePlaceDashboard(
     kept: work?.kind === "dashboard" ? keptOf<Dashboard, DashboardDraft>(work) : undefined,
     onChange: (view) => change(keepWork(path, { kind: "dashboard", ...workOf(view) })),
     onSaved(saved) {
-      notifications.say({ tone: "success", text: savedText(saved) });
+      notifications.say({ tone: "success", text: savedText(saved), ofWrite: true });
       const list = recordListPath(dashboardRecords.about);
       // What was typed meanwhile is not saved: it stays here.
       if (!saved.typed) change((now) => open(list)(abandon(now)));

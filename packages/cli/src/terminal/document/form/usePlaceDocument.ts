@@ -55,6 +55,7 @@ export function usePlaceDocument(
         notifications.say({
           tone: "success",
           text: merged ? editingText("merged") : documentText("saved"),
+          ofWrite: true,
         });
         if (typed) return;
         draft.drop();

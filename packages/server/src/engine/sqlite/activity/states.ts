@@ -111,7 +111,13 @@ function withoutSecrets(strategy: Strategy): unknown {
   if (strategy.type === "saml") return { ...strategy, options: { ip: strategy.options.ip } };
   const options = Object.entries(strategy.options).map(([name, step]) => [
     name,
-    step && { ...step, params: masked(step.params), headers: masked(step.headers) },
+    step && {
+      ...step,
+      // What stands behind an address, or before it, may be a credential.
+      base_url: /[?@]/.test(step.base_url) ? hidden : step.base_url,
+      params: masked(step.params),
+      headers: masked(step.headers),
+    },
   ]);
   return { ...strategy, options: Object.fromEntries(options) };
 }
