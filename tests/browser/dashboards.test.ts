@@ -197,6 +197,14 @@ it("a dashboard is arranged by keys, filtered, follows documents, is saved as a 
   await question.getByRole("textbox").fill("Harbour");
   await question.getByRole("button", { name: /^(Delete|Confirm|Yes)/ }).click();
   await page.waitForURL("**/dashboards/welcome");
+  // What tells of it can undo it, once it is seen what that writes.
+  await page.getByRole("log").getByRole("button", { name: "Undo", exact: true }).click();
+  const plan = page.getByRole("dialog", { name: "Undo 1 activity" });
+  await plan.getByText("Harbour").first().waitFor();
+  await plan.getByRole("button", { name: "Undo 1 change" }).click();
+  await plan.waitFor({ state: "detached" });
+  await page.getByText("1 activity was undone.").first().waitFor();
+  expect(await call("GET", "/dashboard")).toMatchObject([{ _id: stored._id, name: "Harbour" }]);
   expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
   await stage.leave(page);
 });

@@ -11,9 +11,10 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect } from "../connection/connection";
 import { countOf } from "../input/query";
 import { createWriter, formatOf, type OutputShape, writeValue } from "../output/output";
+import { deleteIds } from "../record/deleteIds";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, parseInput, runAction } from "../shell/runAction";
+import { parseInput, runAction } from "../shell/runAction";
 
 const { list, show, delete: removal, undo, verify } = activityActions;
 
@@ -86,17 +87,11 @@ function detailLines(detail: ActivityDetail): readonly string[] {
 }
 
 /** Deletes activities, given by id. */
-export async function deleteActivities(
+export const deleteActivities = (
   context: CommandContext,
   given: readonly string[],
-  { yes, ...options }: YesOptions,
-): Promise<ExitCode> {
-  const connection = connect(context, options);
-  const input = parseInput(removal, { ids: [...given] });
-  await confirmInput(context, removal, input, yes);
-  await runAction(context, connection, removal, input);
-  return exitCodes.ok;
-}
+  options: YesOptions,
+): Promise<ExitCode> => deleteIds(context, removal, given, options);
 
 /** Says whether the history is whole. Exit 3: it is not. */
 export async function verifyHistory(context: CommandContext, options: OutputOptions): Promise<ExitCode> {

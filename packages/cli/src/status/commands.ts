@@ -5,7 +5,7 @@ import { type ModuleStatus, type StatusValue, statusModules } from "@twinhelm/co
 import { statusText } from "@twinhelm/core/status/text";
 import { loadUsage, spanOfDays, type UsageSlice } from "@twinhelm/core/status/usage";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
-import { type Times, timesOf } from "../function/log/times";
+import { type Times, timesOf } from "../input/times";
 import { createWriter, type Format, formatOf, type OutputShape, writeValue } from "../output/output";
 import type { OutputOptions } from "../record/options";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
@@ -82,7 +82,8 @@ function spanIn(times: Times, now: number): Span {
   const today = spanOfDays(undefined, now);
   if ((times.since ?? times.until) === undefined) return today;
   const { begin, end } = timesOf(times, now, 0);
-  return { begin: Date.parse(begin), end: Date.parse(end) };
+  // Nothing was counted yet of what is to come.
+  return { begin: Date.parse(begin), end: Math.max(Math.min(Date.parse(end), now), Date.parse(begin)) };
 }
 
 interface Sliced {
@@ -118,7 +119,10 @@ async function write(
   }
   const writer = createWriter(format, shape, context, process.stdout.columns);
   const rows = modules.flatMap(({ module, status }) =>
-    Object.entries(status).map(([name, value]): Row => ({ module, name, ...value })),
+    Object.entries(status)
+      // Processes have no current figure: JSON and YAML have what is known of them.
+      .filter(([, { current }]) => current !== undefined)
+      .map(([name, value]): Row => ({ module, name, ...value })),
   );
   writer.rows(rows);
   await writer.end();

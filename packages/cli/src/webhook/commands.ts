@@ -12,10 +12,11 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import { readValue } from "../input/input";
 import { countOf } from "../input/query";
 import { createWriter, formatOf, type OutputShape, writeOne, writeValue } from "../output/output";
+import { deleteIds } from "../record/deleteIds";
 import { findIds, findRecord } from "../record/find";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { confirmInput, parseInput, runAction } from "../shell/runAction";
+import { parseInput, runAction } from "../shell/runAction";
 
 const { test, logs, compare, redeliver, deleteLogs: removal } = webhookRecords.actions;
 
@@ -134,14 +135,8 @@ async function compareLogs(
 }
 
 /** Deletes deliveries from the log. */
-export async function deleteLogs(
+export const deleteLogs = (
   context: CommandContext,
   given: readonly string[],
-  { yes, ...options }: YesOptions,
-): Promise<ExitCode> {
-  const connection = connect(context, options);
-  const input = parseInput(removal, { ids: [...given] });
-  await confirmInput(context, removal, input, yes);
-  await runAction(context, connection, removal, input);
-  return exitCodes.ok;
-}
+  options: YesOptions,
+): Promise<ExitCode> => deleteIds(context, removal, given, options);

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { unwrap } from "../http/query";
 import { pathOf, type Transport } from "../http/transport";
+import { activityText } from "./text";
 
 /** Documents that are listed to choose from. */
 const mostDocuments = 200;
@@ -20,6 +21,10 @@ type Row = z.infer<typeof rowSchema>;
 const nameOf = ({ _id, identifier, title, name }: Row): string =>
   [identifier, title, name].find((each) => typeof each === "string" && each !== "")?.toString() ?? _id;
 
+/** What is said where there may be more. */
+export const moreDocuments = (documents: ReadonlyMap<string, string>): string | undefined =>
+  documents.size < mostDocuments ? undefined : activityText("documents.more", { count: mostDocuments });
+
 /** Where the ids of a module are listed. */
 function placeOf(module: string): readonly string[] {
   const [first = "", id] = module.split("/");
@@ -37,7 +42,8 @@ export const activityDocumentsQuery = (transport: Transport, module: string) => 
       transport.send({
         method: "GET",
         path: pathOf(...placeOf(module)),
-        query: module === "bucket" || module === "function" ? {} : { limit: mostDocuments },
+        query:
+          module === "bucket" || module === "function" ? {} : { limit: mostDocuments, sort: '{"_id":-1}' },
         schema: listSchema,
         signal,
       }),

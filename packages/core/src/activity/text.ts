@@ -31,7 +31,7 @@ export const activityText = defineTexts({
   "module.all": "All modules",
   documents: "Document ids",
   "documents.all": "All documents",
-  "documents.more": "The latest {count} are listed. Type others.",
+  "documents.more": "The latest {count} are listed. twinhelm activity list --document finds others.",
   "module.bucket": "Bucket",
   "module.buckets": "Buckets",
   "module.passport": "Passport",

@@ -10,5 +10,7 @@ export const logText = defineTexts({
   clear: "Clear",
   none: "Couldn't find any log to show.",
   more: "Loading more …",
+  "time.wrong": '{flag} must be a day, a time or how long ago, not "{given}".',
+  "time.order": "--since is after --until.",
   failedToLoad: "The logs could not be loaded",
 });

@@ -1,4 +1,5 @@
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { moreDocuments } from "@twinhelm/core/activity/documents";
 import {
   type ActivityFilter,
   actionNames,
@@ -24,6 +25,7 @@ export function Filter({ applied, onApply }: FilterProps) {
   const [draft, setDraft] = useState(applied);
   const documents = useActivityDocuments(draft.module);
   const [problemId, whoId] = [useId(), useId()];
+  const more = moreDocuments(documents);
   const problem = rangeProblem(draft, Date.now());
   const change = (more: Partial<ActivityFilter>) => setDraft((now) => ({ ...now, ...more }));
   const submit = (event: FormEvent) => {
@@ -72,6 +74,7 @@ export function Filter({ applied, onApply }: FilterProps) {
           onApply(noActivityFilter);
         }}
       />
+      {more !== undefined && <p className="muted log-said">{more}</p>}
       {problem !== undefined && (
         <p id={problemId} className="field-problem" role="alert">
           {problem}

@@ -11,12 +11,12 @@ import { type CommandContext, type Connection, connect } from "../../connection/
 import { followSocket } from "../../connection/follow";
 import { didYouMean } from "../../input/nearest";
 import { countOf } from "../../input/query";
+import { type Times, timesOf } from "../../input/times";
 import { createWriter, formatOf, type OutputShape, oneFormatOf } from "../../output/output";
 import { findIds, findRecords } from "../../record/find";
 import type { OutputOptions, YesOptions } from "../../record/options";
 import { type ExitCode, exitCodes, failureError, usageError } from "../../shell/exit";
 import { confirmInput, parseInput, runAction } from "../../shell/runAction";
-import { type Times, timesOf } from "./times";
 
 const { logs, deleteLogs: removal } = functionRecords.actions;
 

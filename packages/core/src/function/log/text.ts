@@ -45,8 +45,6 @@ export const functionLogText = defineTexts({
   paused: "Paused",
   "paused.waiting": "{count} new {count|line|lines}",
   "level.wrong": '"{given}" is not a level.{meant} Levels are {levels}.',
-  "time.wrong": '{flag} must be a day, a time or how long ago, not "{given}".',
-  "time.order": "--since is after --until.",
   "limit.more": "The latest {count} lines: --limit shows more.",
   "follow.until": "--follow goes on until it is interrupted: leave --until out.",
   onlyThis: "Show only the lines of {name}",

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { ratioOf } from "@twinhelm/core/dashboard/component/ratio";
@@ -20,10 +20,10 @@ import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
-import { Field } from "../../input/Field";
 import { TextField } from "../../input/TextField";
 import { useReturnFocus } from "../../shell/useReturnFocus";
 import { ComponentBody } from "../view/ComponentBody";
+import { Choice } from "./Choice";
 
 interface BucketSourceDialogProps {
   readonly component: DraftComponent;
@@ -177,31 +177,5 @@ function WhereField({ where, onChange }: { where: string; onChange: (where: stri
       onBlur={() => onChange(typed)}
       onEnter={() => onChange(typed)}
     />
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <HTMLSelect
-          {...control}
-          fill
-          value={value}
-          options={options.map((each) => ({ ...each, label: visibleText(each.label) }))}
-          onChange={(event) => {
-            const chosen = options.find((each) => each.value === event.currentTarget.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { moved } from "@twinhelm/core/dashboard/arranging";
 import { type DashboardDraft, type DraftComponent, withChanged } from "@twinhelm/core/dashboard/editing";
 import { type Component, componentTypes, ratios } from "@twinhelm/core/dashboard/model";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
-import { Field } from "../../input/Field";
 import { TextField } from "../../input/TextField";
 import { IconButton } from "../../shell/IconButton";
 import { BucketSourceDialog } from "./BucketSourceDialog";
+import { Choice } from "./Choice";
 import { ExampleDialog } from "./ExampleDialog";
 
 interface ComponentItemProps {
@@ -110,30 +110,5 @@ function ItemHead({ at, shown, component, draft, onChange }: ItemHeadProps) {
         onClick={() => onChange({ ...draft, components: components.filter((each) => each !== component) })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-/** One of several; what is stored and not known stays. */
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const isKnown = options.some((each) => each.value === value);
-  return (
-    <Field label={label}>
-      {(control) => (
-        <HTMLSelect
-          {...control}
-          fill
-          value={value}
-          options={isKnown ? [...options] : [...options, { value, label: visibleText(value) }]}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }

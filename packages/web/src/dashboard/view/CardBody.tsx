@@ -3,6 +3,7 @@ import { type CardAnswer, type CardValues, cardWay, sendCard } from "@twinhelm/c
 import type { CardData } from "@twinhelm/core/dashboard/component/data";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { useClient } from "@twinhelm/core/react/console";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { type FormEvent, useState } from "react";
 import { Field } from "../../input/Field";
 import { FormError } from "../../shell/FormError";
@@ -54,6 +55,7 @@ export function CardBody({ data, described }: CardBodyProps) {
         loading={sending}
         text={button.title === "" ? dashboardText("card.send") : button.title}
       />
+      <p className="tile-note">{dashboardText("card.target", { target: visibleText(button.target) })}</p>
       {answer !== undefined && <AnswerDialog title={data.title} answer={answer} onClose={close} />}
     </form>
   );

@@ -36,7 +36,7 @@ export function useCardItems(
   if (card === undefined) return { items: [], input: undefined };
   const title = visibleText(card.button.title) || dashboardText("card.send");
   const head = `[ ${sending ? "…" : title} ]`;
-  const target = dashboardText("terminal.target", { target: visibleText(card.button.target) });
+  const target = dashboardText("card.target", { target: visibleText(card.button.target) });
   return {
     input,
     items: [

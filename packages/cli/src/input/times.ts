@@ -1,6 +1,6 @@
-import { functionLogText } from "@twinhelm/core/function/log/text";
 import { dayOf, startOf, type TimeRange } from "@twinhelm/core/log/range";
-import { usageError } from "../../shell/exit";
+import { logText } from "@twinhelm/core/log/text";
+import { usageError } from "../shell/exit";
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
@@ -11,7 +11,7 @@ function timeOf(flag: string, text: string, now: number, endOfDay: boolean): num
   const day = startOf(text.trim(), endOfDay ? 1 : 0);
   if (day !== undefined) return day;
   const time = Date.parse(text);
-  if (Number.isNaN(time) || time < 0) throw usageError(functionLogText("time.wrong", { flag, given: text }));
+  if (Number.isNaN(time) || time < 0) throw usageError(logText("time.wrong", { flag, given: text }));
   return time;
 }
 
@@ -24,6 +24,6 @@ export interface Times {
 export function timesOf({ since, until }: Times, now: number, otherwise: number): TimeRange {
   const begin = since === undefined ? otherwise : timeOf("--since", since, now, false);
   const end = until === undefined ? (startOf(dayOf(now), 1) ?? now) : timeOf("--until", until, now, true);
-  if (begin > end) throw usageError(functionLogText("time.order"));
+  if (begin > end) throw usageError(logText("time.order"));
   return { begin: new Date(begin).toISOString(), end: new Date(end).toISOString() };
 }
