@@ -75,6 +75,17 @@ const moment = 2000;
 /** Notifications kept in the list. */
 const kept = 100;
 
+/** What was written last, for a moment. */
+function createLatest(now: Clock["now"]) {
+  let latest: { readonly activities: readonly string[]; readonly at: number } | undefined;
+  return {
+    get: () => (latest === undefined || now() - latest.at > moment ? undefined : latest.activities),
+    set(activities: readonly string[] | undefined) {
+      latest = activities && { activities, at: now() };
+    },
+  };
+}
+
 export function createNotifications({ now, schedule }: Clock): Notifications {
   let state: NotificationState = { shown: [], past: [], unread: 0 };
   let lastId = 0;
@@ -90,11 +101,8 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     if (state.shown.some((each) => each.id === id))
       change({ ...state, shown: state.shown.filter((each) => each.id !== id) });
   };
-  let latest: { readonly activities: readonly string[]; readonly at: number } | undefined;
-  const undoable = () =>
-    state.undo === undefined || latest === undefined || now() - latest.at > moment
-      ? undefined
-      : latest.activities;
+  const latest = createLatest(now);
+  const undoable = () => (state.undo === undefined ? undefined : latest.get());
   const say: Notifications["say"] = (message, stay) => {
     const { passing = false, ofWrite = false, ...told } = message;
     const undo = ofWrite ? undoable() : undefined;
@@ -102,7 +110,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     if (same !== undefined && undo === undefined) return;
     // What is told again is about something else by now.
     if (same !== undefined) dismiss(same.id);
-    if (ofWrite) latest = undefined;
+    if (ofWrite) latest.set(undefined);
     lastId += 1;
     const id = lastId;
     const notification: Notification = { ...told, id, at: now(), ...(undo === undefined ? {} : { undo }) };
@@ -125,7 +133,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     },
     say,
     written(activities) {
-      if (activities?.length !== 0) latest = activities && { activities, at: now() };
+      if (activities?.length !== 0) latest.set(activities);
     },
     sayWritten(words) {
       if (undoable() !== undefined) say({ tone: "success", text: words, ofWrite: true });

@@ -24,7 +24,7 @@ interface FilterProps {
 export function Filter({ applied, onApply }: FilterProps) {
   const [draft, setDraft] = useState(applied);
   const documents = useActivityDocuments(draft.module);
-  const [problemId, whoId] = [useId(), useId()];
+  const problemId = useId();
   const more = moreDocuments(documents);
   const problem = rangeProblem(draft, Date.now());
   const change = (more: Partial<ActivityFilter>) => setDraft((now) => ({ ...now, ...more }));
@@ -34,15 +34,7 @@ export function Filter({ applied, onApply }: FilterProps) {
   };
   return (
     <form className="log-filter" onSubmit={submit}>
-      <label className="log-field" htmlFor={whoId}>
-        <span>{activityText("who")}</span>
-        <InputGroup
-          id={whoId}
-          value={draft.identifier}
-          autoComplete="off"
-          onChange={({ currentTarget: { value } }) => change({ identifier: value })}
-        />
-      </label>
+      <WhoInput value={draft.identifier} onChange={(identifier) => change({ identifier })} />
       <SeveralChoice
         label={activityText("actions")}
         all={activityText("actions.all")}
@@ -81,6 +73,16 @@ export function Filter({ applied, onApply }: FilterProps) {
         </p>
       )}
     </form>
+  );
+}
+
+function WhoInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <label className="log-field" htmlFor={id}>
+      <span>{activityText("who")}</span>
+      <InputGroup id={id} value={value} autoComplete="off" onValueChange={onChange} />
+    </label>
   );
 }
 

@@ -75,11 +75,8 @@ function Edited(props: EditedProps) {
   );
   const onSaved = ({ created, merged, typed }: Saved<BucketDocument>) => {
     if (created !== undefined) onCreated?.(created);
-    notifications.say({
-      tone: "success",
-      text: merged ? editingText("merged") : documentText("saved"),
-      ofWrite: true,
-    });
+    const said = merged ? editingText("merged") : documentText("saved");
+    notifications.say({ tone: "success", text: said, ofWrite: true });
     if (typed) return;
     draft.drop();
     onDone();
