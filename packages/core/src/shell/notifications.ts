@@ -86,6 +86,13 @@ function createLatest(now: Clock["now"]) {
   };
 }
 
+const withTold = (state: NotificationState, told: Notification, passing: boolean): NotificationState => ({
+  ...state,
+  shown: [...state.shown, told],
+  past: passing ? state.past : [told, ...state.past].slice(0, kept),
+  unread: state.unread + (told.tone === "danger" || told.tone === "warning" ? 1 : 0),
+});
+
 export function createNotifications({ now, schedule }: Clock): Notifications {
   let state: NotificationState = { shown: [], past: [], unread: 0 };
   let lastId = 0;
@@ -118,12 +125,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
       id,
       schedule(() => dismiss(id), stay ?? (undo === undefined ? errorStay : undoStay)),
     );
-    change({
-      ...state,
-      shown: [...state.shown, notification],
-      past: passing ? state.past : [notification, ...state.past].slice(0, kept),
-      unread: state.unread + (message.tone === "danger" || message.tone === "warning" ? 1 : 0),
-    });
+    change(withTold(state, notification, passing));
   };
   return {
     getState: () => state,
