@@ -30,6 +30,7 @@ export interface ServeOptions {
   readonly allowSamlSha1?: boolean;
   readonly signOnByName?: boolean;
   readonly openRelations?: boolean;
+  readonly asOriginal?: boolean;
   readonly privateReceivers?: boolean;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
@@ -71,6 +72,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       signOnByName: options.signOnByName ?? false,
       samlSha1: options.allowSamlSha1 ?? false,
       openRelations: options.openRelations === true,
+      asOriginal: options.asOriginal === true,
       deliveries: {
         ...deliveryOptions,
         ...(options.privateReceivers === true ? { privateReceivers: true } : {}),

@@ -14,7 +14,13 @@ import {
   waitForStrategy,
 } from "@twinhelm/core/session/api";
 import { secondsToNextCode } from "@twinhelm/core/session/code";
-import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
+import {
+  decodeToken,
+  formatCredential,
+  hoursAhead,
+  parseCredential,
+  untilOf,
+} from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect, transportOf } from "../connection/connection";
@@ -96,6 +102,8 @@ async function finish(
   if ("challenge" in token) {
     token = await answered(context, transportOf(context, server), token, code);
   }
+  const hours = hoursAhead(formatCredential(token), context.now());
+  if (hours !== undefined) throw new CommandError(text("session.clock", { hours }), exitCodes.failure);
   storage.write(formatCredential(token));
   context.say(describe(server, formatCredential(token)));
   return exitCodes.ok;
@@ -162,6 +170,11 @@ export async function logout(context: CommandContext, options: TargetOptions): P
   storage.remove();
   if (credential.startsWith("IDENTITY ")) {
     const revoked = await revokeToken(transportOf(context, server), credential);
+    const time = untilOf(credential);
+    if (revoked.ok && revoked.value === "lives" && time !== undefined) {
+      context.say(text("session.lives", { time }));
+      return exitCodes.ok;
+    }
     if (!revoked.ok) {
       context.say(text("session.notRevoked", { reason: revoked.failure.message }));
       return exitCodes.failure;

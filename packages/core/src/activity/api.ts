@@ -2,6 +2,7 @@ import { type ZodMiniType, z } from "zod/mini";
 import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import type { TimeRange } from "../log/range";
+import { lacks } from "../session/capabilities";
 import {
   type Activity,
   type ActivityDetail,
@@ -95,5 +96,5 @@ async function ours<T>(
 }
 
 /** Our backend names the activity that is not there. */
-export const isAbsent = ({ status, message }: Failure): boolean =>
-  (status === 404 && !message.startsWith("There is no activity")) || message === activityText("absent");
+export const isAbsent = (failure: Failure): boolean =>
+  lacks("activityUndo", failure) || failure.message === activityText("absent");

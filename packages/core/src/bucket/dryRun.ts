@@ -7,6 +7,7 @@ import type { Result } from "../http/failure";
 import { success } from "../http/failure";
 import { type Counted, refusalsOf, refusalWords } from "../http/refusal";
 import { pathOf, type Transport } from "../http/transport";
+import { lacks } from "../session/capabilities";
 import type { Bucket } from "./model";
 import { bucketText } from "./text";
 
@@ -51,7 +52,7 @@ async function dryRunBucket(transport: Transport, bucket: Bucket): Promise<Resul
     schema: dryRunSchema,
     timeout: dryRunTimeout,
   });
-  return answer.ok || answer.failure.status !== 404 ? answer : success(undefined);
+  return answer.ok || !lacks("dryRun", answer.failure) ? answer : success(undefined);
 }
 
 /** Whether a change can mean anything to stored documents; what only says how fields are shown cannot. */

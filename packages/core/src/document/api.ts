@@ -1,6 +1,7 @@
 import type { Failure, Result } from "../http/failure";
 import { nothingShape } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
+import { lacks } from "../session/capabilities";
 import {
   type BucketDocument,
   type DocumentPage,
@@ -32,6 +33,22 @@ export interface DocumentQuery {
   readonly language?: string | undefined;
 }
 
+/**
+ * A filter as it is sent. In the rule language Spica takes the text beside a bare `_id` for no id, and finds nothing;
+ * `document._id` is the same everywhere (contract, bucket.md section 9).
+ */
+const sentFilter = (filter: DocumentQuery["filter"]): string | undefined =>
+  filter === undefined
+    ? undefined
+    : JSON.stringify(typeof filter === "string" ? withWholeId(filter) : filter);
+
+/** Texts in quotes stay as they are. */
+const withWholeId = (text: string): string =>
+  text
+    .split(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/)
+    .map((part, at) => (at % 2 === 0 ? part.replace(/(?<![\w.])_id(?![\w(])/g, "document._id") : part))
+    .join("");
+
 const languageHeader = (language: string | undefined): Record<string, string> =>
   language === undefined ? {} : { "accept-language": language };
 
@@ -50,7 +67,7 @@ export function listDocuments(
       cost: query.cost,
       relation: query.relation ?? true,
       localize: query.localize === false ? false : undefined,
-      filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
+      filter: sentFilter(query.filter),
       sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
       limit: query.limit,
       skip: query.skip || undefined,
@@ -74,7 +91,7 @@ export function findDocuments(
     query: {
       localize: query.localize === false ? false : undefined,
       relation: query.relation,
-      filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
+      filter: sentFilter(query.filter),
       sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
       limit: query.limit,
       skip: query.skip || undefined,
@@ -183,8 +200,7 @@ export function patchDocuments(
  * Whether a server was asked for a batch that has no such call, as Spica has none (contract, passport.md section 1.6).
  * A bucket that is gone, and a proxy that knows no such address, say something else.
  */
-export const isWithoutBatches = (failure: Failure): boolean =>
-  failure.status === 404 && failure.message.startsWith("Cannot POST ");
+export const isWithoutBatches = (failure: Failure): boolean => lacks("batches", failure);
 
 /** PUT /bucket/:id/data/:documentId: what `body` leaves out is gone. */
 export function replaceDocument(

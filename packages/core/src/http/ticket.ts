@@ -1,3 +1,4 @@
+import { lacks } from "../session/capabilities";
 import type { Failure, Result } from "./failure";
 import { shapeOf } from "./shape";
 import type { SocketEvents, SocketRequest } from "./socket";
@@ -19,8 +20,7 @@ const askForTicket = (transport: Transport): Promise<Result<{ readonly ticket: s
   });
 
 /** Whether a server gives no tickets, as Spica does not (contract, passport.md section 1.6). */
-const isWithoutTickets = ({ status, message }: Failure): boolean =>
-  status === 404 && message.startsWith("Cannot POST ");
+const isWithoutTickets = (failure: Failure): boolean => lacks("tickets", failure);
 
 const withQuery = (url: string, name: string, value: string) =>
   `${url}${url.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;

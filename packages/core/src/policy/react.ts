@@ -2,14 +2,17 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { actionNamed, isListAction, type SegmentKind } from "../access/catalogue";
 import type { AccessRequest } from "../access/evaluate";
+import type { SourcedStatement } from "../access/statement";
 import { actionWithTerm, listed, type NameOf } from "../access/words";
 import { apikeyQueries } from "../apikey/records";
 import { useBuckets } from "../bucket/react";
 import type { Failure } from "../http/failure";
+import { identityApi } from "../identity/api";
 import { identitiesOffered, identitySearch } from "../identity/queries";
-import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
+import { type Loaded, loadedOf, useAccess, useClient, useSession } from "../react/console";
 import { type Editing, type EditingOptions, useEditing } from "../react/editing";
 import { useStatements } from "../react/session";
+import { recordQueries } from "../record/queries";
 import { namesIn } from "../shell/names";
 import { mayList, missingToList, type NamedCaller, namedIdentity, namedKey } from "./callers";
 import { type Choice, choicesQuery, documentChoicesQuery, everything, segmentSources } from "./choices";
@@ -144,12 +147,26 @@ export function useOwnPolicies(): {
 } {
   const statements = useStatements().value;
   const listed = usePolicies().value;
+  const attached = useAttachedPolicies(statements);
   return useMemo(() => {
-    const own = policiesOfStatements(statements ?? []);
+    const named = policiesOfStatements(statements ?? []);
+    const own = named.length > 0 ? named : (listed ?? []).filter(({ _id }) => attached.includes(_id));
     const ids = own.map(({ _id }) => _id);
     const others = (listed ?? []).filter(({ _id }) => !ids.includes(_id));
     return { own: ids, policies: [...own, ...others] };
-  }, [statements, listed]);
+  }, [statements, listed, attached]);
+}
+
+const identityOwn = recordQueries("identity", identityApi);
+
+/** Ids of the policies of the caller, where the server does not name them in statements: Spica does not. */
+function useAttachedPolicies(statements: readonly SourcedStatement[] | undefined): readonly string[] {
+  const { transport } = useClient();
+  const { identity } = useSession();
+  const isUnnamed = statements?.length !== 0 && statements?.every(({ policy }) => policy === undefined);
+  const query = identityOwn.one(transport, identity?._id ?? "");
+  const own = useQuery({ ...query, enabled: isUnnamed === true && identity !== undefined }).data;
+  return own?.policies ?? nobody;
 }
 
 /** All policies, where the caller may list them: for their names, and to attach them. */

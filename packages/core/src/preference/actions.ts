@@ -1,7 +1,33 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
+import { failed } from "../http/failure";
 import { getPreference, replacePreference } from "./api";
 import { preferenceText } from "./text";
+
+/** A pattern in a schema that is none, where it stands and why. */
+function brokenPattern(
+  value: unknown,
+  path: readonly string[] = [],
+): { readonly path: string; readonly pattern: string; readonly reason: string } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = brokenPattern(inner, [...path, key]);
+    if (found !== undefined) return found;
+    if (key !== "pattern" || typeof inner !== "string") continue;
+    const tried = patternProblem(inner);
+    if (tried !== undefined) return { path: path.join("."), pattern: inner, reason: tried };
+  }
+  return undefined;
+}
+
+function patternProblem(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, "u");
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 const scope = z.string().check(z.minLength(1));
 
@@ -26,7 +52,12 @@ export const preferenceReplace = defineAction({
   command: (input) => ({ words: ["preference", "replace", input.scope, "--file", "-"], input: input.body }),
   // Values of languages that are gone are gone too.
   stale: ({ scope }) => [["preference"], ...(scope === "bucket" ? [["document"]] : [])],
-  run: ({ transport }, input) => replacePreference(transport, input.scope, input.body),
+  async run({ transport }, { scope, body }) {
+    const pattern = brokenPattern(body);
+    if (pattern === undefined) return replacePreference(transport, scope, body);
+    // Some servers store it, and take no identity any more.
+    return failed({ code: "invalid", message: preferenceText("pattern", { ...pattern }), retry: false });
+  },
 });
 
 export const preferenceActions = { get: preferenceGet, replace: preferenceReplace };

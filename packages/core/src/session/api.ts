@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { sourcedStatementSchema } from "../access/statement";
 import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { lacks } from "./capabilities";
 
 /** A finished sign-in (contract, passport.md section 2.1). */
 const tokenSchema = z.lazy(() =>
@@ -126,11 +127,14 @@ export const waitForStrategy = (
     timeout: providerPatience,
   });
 
+/** What became of a token at sign-out: `lives`: the server ends none before its time, as Spica does not. */
+export type Revoked = "ended" | "lives";
+
 /**
- * DELETE /passport/identify: ends a token at the server. One that has no such route (404), or does not take the
- * token any more (401), has nothing to end.
+ * DELETE /passport/identify: ends a token at the server. One that has no such route (404) ends none; one that does not
+ * take the token any more (401) has nothing to end.
  */
-export async function revokeToken(transport: Transport, credential: string): Promise<Result<undefined>> {
+export async function revokeToken(transport: Transport, credential: string): Promise<Result<Revoked>> {
   const result = await transport.send({
     method: "DELETE",
     path: "passport/identify",
@@ -138,8 +142,8 @@ export async function revokeToken(transport: Transport, credential: string): Pro
     schema: z.unknown(),
     anonymous: true,
   });
-  const { status } = result.ok ? {} : result.failure;
-  return result.ok || status === 404 || status === 401 ? { ok: true, value: undefined } : result;
+  if (result.ok || result.failure.status === 401) return { ok: true, value: "ended" };
+  return lacks("revocation", result.failure) ? { ok: true, value: "lives" } : result;
 }
 
 /** GET /passport/identity/statements: what the caller may do. */

@@ -4,7 +4,7 @@ import { failed, type Result, success } from "../http/failure";
 import { text } from "../text/catalogue";
 import { type Challenge, isForgotten, type PasswordSignIn, type Provider, type Token } from "./api";
 import { secondsToNextCode } from "./code";
-import { formatCredential } from "./token";
+import { formatCredential, hoursAhead } from "./token";
 
 /** What the sign-in machine needs from outside. */
 export interface SignInServices {
@@ -227,6 +227,8 @@ function settle(context: SignInContext, result: Result<Token | Challenge>): Part
   if (!isToken(result.value))
     return { ...cleared, credentials: context.credentials, challenge: result.value };
   const credential = formatCredential(result.value);
+  const hours = hoursAhead(credential, context.services.now());
+  if (hours !== undefined) return { ...cleared, error: text("session.clock", { hours }) };
   const stored = tried(() => context.services.store(credential), brokenOff);
   return stored.ok ? cleared : { ...cleared, error: stored.failure.message };
 }

@@ -4,6 +4,8 @@ export interface TokenPayload {
   readonly identifier: string;
   /** Seconds since the epoch. */
   readonly exp: number;
+  /** When it was given, in the same seconds. */
+  readonly iat?: number;
 }
 
 /** Checked by hand: every command does it, and a schema library takes longer to load than all else here. */
@@ -15,7 +17,8 @@ const isPayload = (value: unknown): value is TokenPayload =>
   "identifier" in value &&
   typeof value.identifier === "string" &&
   "exp" in value &&
-  typeof value.exp === "number";
+  typeof value.exp === "number" &&
+  (!("iat" in value) || typeof value.iat === "number");
 
 /** Key of the stored credential in browser storage (spec 1, section 3). */
 export const accessTokenKey = "access_token";
@@ -60,4 +63,18 @@ export function isIdentified(credential: Credential | undefined, nowMilliseconds
   if (credential.scheme.toUpperCase() === "APIKEY") return true;
   const payload = decodeToken(credential.token);
   return payload !== undefined && payload.exp >= Math.floor(nowMilliseconds / 1000);
+}
+
+/** Until when a credential is good, as an ISO time; `undefined`: it says nothing of that. */
+export function untilOf(text: string | undefined): string | undefined {
+  const payload = decodeToken(parseCredential(text)?.token ?? "");
+  return payload === undefined ? undefined : new Date(payload.exp * 1000).toISOString();
+}
+
+/** Hours by which the clock here is ahead of the server's where a token that it has just given is no longer good. */
+export function hoursAhead(credential: string, nowMilliseconds: number): number | undefined {
+  const parsed = parseCredential(credential);
+  const payload = parsed === undefined ? undefined : decodeToken(parsed.token);
+  if (payload === undefined || isIdentified(parsed, nowMilliseconds)) return undefined;
+  return Math.max(1, Math.round((nowMilliseconds / 1000 - (payload.iat ?? payload.exp)) / 3600));
 }

@@ -8,6 +8,7 @@ import type { Transport, TransportOptions } from "../http/transport";
 import { revokeToken } from "../session/api";
 import { withRenewal } from "../session/renewal";
 import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
+import { untilOf } from "../session/token";
 import { text } from "../text/catalogue";
 import { createMemoryStore, type KeyValueStore } from "./keyValue";
 import { createNotifications, type Notifications } from "./notifications";
@@ -105,7 +106,12 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     session.signOut();
     if (credential?.startsWith("IDENTITY ") !== true) return;
     void revokeToken(transport, credential).then((result) => {
-      if (result.ok) return;
+      if (result.ok) {
+        const time = untilOf(credential);
+        if (result.value === "lives" && time !== undefined)
+          notifications.say({ tone: "warning", text: text("session.lives", { time }) });
+        return;
+      }
       const reason = result.failure.message;
       notifications.say({ tone: "warning", text: text("session.notRevoked", { reason }) });
     });

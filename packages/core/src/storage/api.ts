@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { nothingShape } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
+import { lacks } from "../session/capabilities";
 import {
   type ChildrenQuery,
   childrenSchema,
@@ -144,9 +145,7 @@ export const deleteFolder = (
  * Whether a server has no calls for folders: to Spica `folder` and `children` are ids of objects, and no good ones; what
  * stands before it may answer 404 in its own words. Ours says so of a folder that is gone.
  */
-export const isWithoutFolders = ({ status, message }: Failure): boolean =>
-  (status === 404 && !message.startsWith("There is no folder ")) ||
-  (status === 400 && /^Invalid id/.test(message));
+export const isWithoutFolders = (failure: Failure): boolean => lacks("folders", failure);
 
 /** POST /storage/references: who refers to these objects, and to those in these folders. The same holds. */
 export const readReferences = (

@@ -1,3 +1,5 @@
+import { createRecordApi } from "../record/api";
+import { fromList } from "../record/fromList";
 import { defineRecords } from "../record/records";
 import { strategy } from "./area";
 import { strategyList } from "./list";
@@ -24,7 +26,15 @@ const example: StrategyBody = {
 /** Sign-on strategies. The list is a bare array. */
 export const strategyRecords = defineRecords({
   about: strategy,
-  api: { path: ["passport", "strategy"], schema: strategySchema, list: "array" },
+  api: fromList(
+    createRecordApi<Strategy, StrategyBody>({
+      path: ["passport", "strategy"],
+      schema: strategySchema,
+      list: "array",
+    }),
+    // Spica breaks down over an unknown one (contract, passport.md section 3.3).
+    ({ status }) => status === 500,
+  ),
   body: strategyBodySchema,
   list: () => strategyList,
   nameOf: ({ name }: Strategy) => name,

@@ -127,6 +127,10 @@ const catalogue = {
     "Other people of this machine can read {path}, which holds your credentials. Run: chmod 600 {path}",
   "session.notRevoked":
     "You are signed out here, but the server could not be told, so the token stays valid until it expires. {reason}",
+  "session.lives":
+    "You are signed out here. This server ends no token before its time: yours stays valid until {time}.",
+  "session.clock":
+    "The clock of this machine is {hours} {hours|hour|hours} ahead of that of the server, so the sign-in has ended before it began. Set the clock right.",
   "session.visit":
     "Open this address in a browser on any machine and sign in with {title}. This command waits for one minute:",
   "session.visit.console": "Open this address in a browser on any machine and sign in with {title}:",

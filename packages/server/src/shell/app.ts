@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { areas } from "../areas";
 import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
 import { createRegexMatcher } from "../filter/regex";
+import { installOriginal } from "../original/original";
 import { createServices, type Services } from "../services";
 import { installBodies, takeNoBodies } from "./bodies";
 import { installCompression } from "./compression";
@@ -171,6 +172,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
         done();
       });
+      if (context.options.asOriginal) installOriginal(app);
       refuseBeforeBody(app, callers);
       installBodies(app, services.readBody);
       installGuard(app, callers);

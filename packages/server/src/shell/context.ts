@@ -136,6 +136,8 @@ export interface ServerOptions {
   readonly samlSha1: boolean;
   /** Whether relations show documents that their reader may not read alone, and filters look into them. Default: no. */
   readonly openRelations: boolean;
+  /** True: it lacks what Spica lacks, and answers a few things as that does (README.md). */
+  readonly asOriginal: boolean;
   /** Of what is on its way to the server. */
   readonly intakeLimits: IntakeLimits;
   /** Of connections that stay open. */

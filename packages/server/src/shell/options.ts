@@ -44,6 +44,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     signOnByName: given.signOnByName ?? false,
     samlSha1: given.samlSha1 ?? false,
     openRelations: given.openRelations ?? false,
+    asOriginal: given.asOriginal ?? false,
     intakeLimits: given.intakeLimits ?? intakeLimits,
     socketLimits: given.socketLimits ?? socketLimits,
     deliveries: given.deliveries ?? deliveryOptions,

@@ -25,10 +25,7 @@ export function defineServe({ program, run }: Defining): void {
     .option("--function-worker-concurrency <count>", "processes of one function", "2")
     .option("--open-functions", "functions may read all files and start programs, as with Spica")
     .option("--image-origins <origins>", "other origins whose images the web console shows, comma-separated")
-    .option(
-      "--map-tiles <address>",
-      "tiles of maps in the web console, such as https://tile.example.com/{z}/{x}/{y}.png",
-    )
+    .option("--map-tiles <address>", "tiles of maps, such as https://tile.example.com/{z}/{x}/{y}.png")
     .option("--map-attribution <text>", "whom those tiles are from, shown below each map")
     .option(
       "--frame-origins <origins>",
@@ -43,6 +40,7 @@ export function defineServe({ program, run }: Defining): void {
       "--open-relations",
       "relations and filters through them show what their reader may not read, as Spica does",
     )
+    .option("--as-original", "lack what Spica lacks and answer as it does, where that opens no hole")
     .option(
       "--private-receivers",
       "webhooks may send into the network of the server (default: --host decides)",

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { type Result, success } from "../../http/failure";
 import { pathOf, type Transport } from "../../http/transport";
+import { lacks } from "../../session/capabilities";
 import { bucketText } from "../text";
 
 /** What rules let somebody do with the documents that are stored. */
@@ -44,7 +45,7 @@ export async function tryRules(
     timeout: tryTimeout,
     ...(signal === undefined ? {} : { signal }),
   });
-  return answer.ok || answer.failure.status !== 404 ? answer : success(undefined);
+  return answer.ok || !lacks("ruleTrial", answer.failure) ? answer : success(undefined);
 }
 
 /** What came of it, in words. `undefined`: the server cannot try rules. `name`: on whom; absent: who asks. */

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { Failure, Result } from "../../http/failure";
 import { nothingShape } from "../../http/shape";
 import { pathOf, type Transport } from "../../http/transport";
+import { lacks } from "../../session/capabilities";
 import { type Bucket, bucketSchema } from "../model";
 import { envelopeOf, envelopeType } from "./envelope";
 import { schemaFileOf, schemaFileType } from "./file";
@@ -75,5 +76,4 @@ export function importSchema(transport: Transport, buckets: readonly Bucket[]): 
 }
 
 /** Whether a server has no such call, as Spica has none: to its GET, `templates` is no id of a bucket. */
-export const isWithoutTemplates = ({ status, message }: Failure): boolean =>
-  (status === 404 && message.startsWith("Cannot ")) || (status === 400 && message.startsWith("Invalid id"));
+export const isWithoutTemplates = (failure: Failure): boolean => lacks("templates", failure);

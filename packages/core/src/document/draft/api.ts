@@ -2,6 +2,7 @@ import { isRecord } from "../../editing/same";
 import type { Failure, Result } from "../../http/failure";
 import { nothingShape, shapeOf } from "../../http/shape";
 import { pathOf, type Transport } from "../../http/transport";
+import { lacks } from "../../session/capabilities";
 import { type DraftPlace, type KeptDraft, type ServerDraft, serverDraftShape } from "./model";
 
 type Address = Pick<DraftPlace, "bucketId" | "documentId">;
@@ -50,5 +51,4 @@ export const deleteServerDraft = (
   });
 
 /** Whether a server has no such call, as Spica has none (contract, passport.md section 1.6). */
-export const isWithoutDrafts = ({ status, message }: Failure): boolean =>
-  status === 404 && message.startsWith("Cannot GET ");
+export const isWithoutDrafts = (failure: Failure): boolean => lacks("drafts", failure);

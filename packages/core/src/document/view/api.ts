@@ -1,6 +1,7 @@
 import type { Failure, Result } from "../../http/failure";
 import { nothingShape } from "../../http/shape";
 import { pathOf, type Transport } from "../../http/transport";
+import { lacks } from "../../session/capabilities";
 import { type SavedView, savedViewSchema, savedViewsSchema, type ViewBody } from "./model";
 
 /** GET /bucket/:id/views: one's own and the shared ones. A server without this call answers 404 (`isWithoutViews`). */
@@ -60,5 +61,4 @@ export function deleteView(
 }
 
 /** Whether a server has no such call, as Spica has none (contract, passport.md section 1.6). */
-export const isWithoutViews = ({ status, message }: Failure): boolean =>
-  status === 404 && message.startsWith("Cannot GET ");
+export const isWithoutViews = (failure: Failure): boolean => lacks("views", failure);

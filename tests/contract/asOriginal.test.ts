@@ -1,0 +1,123 @@
+// What consoles make of a server that has what Spica 0.9.29 has, and no more.
+import { undoActivities } from "@twinhelm/core/activity/api";
+import { listDocuments, storeDocuments } from "@twinhelm/core/document/api";
+import { listViews } from "@twinhelm/core/document/view/api";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
+import { policyApi } from "@twinhelm/core/policy/api";
+import { preferenceReplace } from "@twinhelm/core/preference/actions";
+import { listStatements, revokeToken } from "@twinhelm/core/session/api";
+import { lacks } from "@twinhelm/core/session/capabilities";
+import { readChildren } from "@twinhelm/core/storage/api";
+import { strategyRecords } from "@twinhelm/core/strategy/records";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let server: TestServer;
+let bucket: string;
+const unknown = "5f00000000000000000000aa";
+const transportOf = (credential = server.admin) =>
+  createTransport({ baseUrl: server.url, credential: () => credential });
+
+beforeAll(async () => {
+  server = await startTestServer({ asOriginal: true });
+  const body = {
+    title: "Boats",
+    description: "For a test",
+    properties: { name: { type: "string" } },
+    acl: { read: "true", write: 'document.name != "secret"' },
+  };
+  bucket = (await server.call("POST", "/bucket", { body })).body._id;
+});
+afterAll(() => server.close());
+
+describe("the server", () => {
+  it.each([
+    ["DELETE", "/passport/identify", 404, "Cannot DELETE /passport/identify"],
+    ["POST", "/passport/socket-ticket", 404, "Cannot POST /passport/socket-ticket"],
+    ["POST", "/activity/undo", 404, "Cannot POST /activity/undo"],
+    ["POST", "/bucket/demo", 404, "Cannot POST /bucket/demo"],
+    ["GET", "/bucket/templates", 400, "Invalid id."],
+    ["GET", "/storage/children?folder=", 400, "Invalid id."],
+    ["GET", "/passport/policy/BucketFullAccess", 400, "Invalid id."],
+    ["GET", `/passport/strategy/${unknown}`, 500, "Internal server error"],
+  ])("%s %s is %s", async (method, path, status, message) => {
+    const answer = await server.call(method, path, method === "POST" ? { body: {} } : {});
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+
+  it("names no policy in statements, and tells nobody what only those may know who are signed in", async () => {
+    const { body } = await server.call("GET", "/passport/identity/statements");
+    expect(body.length).toBeGreaterThan(10);
+    expect(body.filter((each: object) => "policy" in each || "index" in each)).toEqual([]);
+    expect((await server.call("GET", "/bucket/templates", { as: null })).status).toBe(401);
+  });
+});
+
+describe("a console", () => {
+  it("opens a predefined policy from the list, and says of an unknown strategy that there is none", async () => {
+    const found = await policyApi.get(transportOf(), "BucketFullAccess");
+    expect(found.ok && found.value?.name).toBe("Bucket Full Access");
+    expect(await policyApi.get(transportOf(), "NoSuchAccess")).toEqual({ ok: true, value: undefined });
+    expect(await strategyRecords.api.get(transportOf(), unknown)).toEqual({ ok: true, value: undefined });
+  });
+
+  it("knows each thing that is not offered by its answer", async () => {
+    const transport = transportOf();
+    const answers = {
+      views: await listViews(transport, bucket),
+      batches: await storeDocuments(transport, bucket, {
+        documents: [{ name: "a" }],
+        upsert: false,
+        answer: "ids",
+      }),
+      folders: await readChildren(transport, { folder: "" }),
+    } as const;
+    for (const [capability, answer] of Object.entries(answers))
+      expect([capability, answer.ok || lacks(capability as keyof typeof answers, answer.failure)]).toEqual([
+        capability,
+        true,
+      ]);
+    const undone = await undoActivities(transport, { ids: [unknown], dryRun: true });
+    expect(undone).toMatchObject({ ok: false, failure: { message: /This server does not keep/ } });
+  });
+
+  it("signs out of a token that lives on, and says so", async () => {
+    const credential = await server.signIn("admin", "correct horse");
+    expect(await revokeToken(transportOf(credential), credential)).toEqual({ ok: true, value: "lives" });
+    expect((await listStatements(transportOf(credential))).ok).toBe(true);
+  });
+
+  it("takes what a rule of a bucket refuses for a denial, and stays signed in", async () => {
+    let ended = false;
+    const transport = createTransport({
+      baseUrl: server.url,
+      credential: () => server.admin,
+      onUnauthorized: () => {
+        ended = true;
+      },
+    });
+    const path = `bucket/${bucket}/data`;
+    const schema = { safeParse: (data: unknown) => ({ success: true as const, data }) };
+    const answer = await transport.send({ method: "POST", path, body: { name: "secret" }, schema });
+    expect(answer).toMatchObject({ ok: false, failure: { status: 401, code: "denied" } });
+    expect(ended).toBe(false);
+  });
+
+  it("finds a document by a bare _id in a rule", async () => {
+    const made = await server.call("POST", `/bucket/${bucket}/data`, { body: { name: "_id == 1" } });
+    const listed = async (filter: string) => {
+      const page = await listDocuments(transportOf(), bucket, { filter });
+      return page.ok ? page.value.data.map(({ _id }) => _id) : page.failure.message;
+    };
+    expect(await listed(`_id == "${made.body._id}"`)).toEqual([made.body._id]);
+    expect(await listed('name == "_id == 1" && document._id != "5f00000000000000000000aa"')).toEqual([
+      made.body._id,
+    ]);
+  });
+
+  it("sends no schema of attributes with a pattern that is none", async () => {
+    const body = { identity: { attributes: { properties: { name: { type: "string", pattern: "(" } } } } };
+    const answer = await preferenceReplace.run({ transport: transportOf() }, { scope: "passport", body });
+    expect(answer).toMatchObject({ ok: false, failure: { code: "invalid", message: /\( is no pattern/ } });
+  });
+});
