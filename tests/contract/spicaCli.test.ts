@@ -91,7 +91,8 @@ it("project sync brings buckets with their documents, functions with their code,
   await source.call("POST", `/function/${ids.function}/index`, {
     body: { index: "export function report() {}" },
   });
-  await target.call("POST", "/bucket", { body: { title: "Gone", description: "", properties: {} } });
+  const gone = { ...(await both("/bucket"))[1][0], _id: "64a000000000000000000009", title: "Gone" };
+  expect((await target.call("POST", "/bucket", { body: gone })).status).toBe(201);
   expect(await sync("bucket,function", "--sync-fn-env")).toMatchObject({ code: 0 });
   expect((await both("/function"))[1]).toEqual([{ ...ours, timeout: 9 }]);
   expect((await both("/bucket"))[1]).toHaveLength(1);

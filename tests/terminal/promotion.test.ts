@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fillDemo } from "@twinhelm/server/demo/fill";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startService } from "./command";
 import { homeOf, signedIn } from "./console";
 import { runHere } from "./runHere";
 
@@ -194,6 +195,107 @@ it("an instance is pulled into files and pushed from them", async () => {
     expect.stringMatching(/✗ ~ bucket (?:.|\n)*0 of 1 done, 0 as they should be already, 1 failed/),
   ]);
 });
+
+it("documents and files go along where they are asked for; a second time nothing is written", async () => {
+  const empty = await startTestServer();
+  try {
+    const files = join(folder, "whole");
+    const pulled = await signedIn(staging)(["pull", files, "--documents", "--storage"]);
+    expect(pulled.code).toBe(0);
+    const push = (...more: readonly string[]) =>
+      signedIn(empty)(["push", files, "--documents", "--storage", ...more]);
+    expect((await push()).code).toBe(0);
+    const again = await push("--dry-run");
+    expect([again.code, again.out]).toEqual([0, expect.stringMatching(/No differences\.\n$/)]);
+    expect(again.err).not.toMatch(/: [1-9]\d* new|, [1-9]\d* changed/);
+    const buckets: { _id: string }[] = (await staging.call("GET", "/bucket")).body;
+    for (const path of buckets.map(
+      ({ _id }) => `/bucket/${_id}/data?localize=false&sort=${encodeURIComponent('{"_id":1}')}`,
+    )) {
+      const [ours, theirs] = await Promise.all(
+        [staging, empty].map(async (server) => (await server.call("GET", path)).body),
+      );
+      expect(ours.length).toBeGreaterThan(0);
+      expect(theirs).toEqual(ours);
+    }
+    const [ours, theirs] = await Promise.all(
+      [staging, empty].map(async (server) => {
+        const { body } = await server.call("GET", "/storage");
+        const objects = body.map(({ name, content }: { name: string; content: object }) => [name, content]);
+        return objects.sort(([one]: [string], [other]: [string]) => (one < other ? -1 : 1));
+      }),
+    );
+    expect(theirs).toEqual(ours);
+    expect(ours?.length).toBeGreaterThan(0);
+    const path = join(files, "document", buckets[0]?._id ?? "", "documents.ndjson");
+    writeFileSync(path, `${readFileSync(path, "utf8")}{"name":\n`);
+    const broken = await signedIn(empty)(["push", files, "--documents"]);
+    expect([broken.code, broken.err]).toEqual([
+      2,
+      expect.stringMatching(/documents\.ndjson, line \d+ is not valid JSON/),
+    ]);
+  } finally {
+    await empty.close();
+  }
+});
+
+it("a command that is killed in the middle is run again, and nothing is done twice", async () => {
+  const [source, target] = await Promise.all([startTestServer(), startTestServer()]);
+  try {
+    const properties = { name: { type: "string", title: "name", options: { position: "left" } } };
+    for (let at = 0; at < 40; at += 1) {
+      const bucket = (
+        await make(source, "/bucket", {
+          title: `Port ${at}`,
+          description: "of call",
+          primary: "name",
+          properties,
+        })
+      )._id;
+      const trigger = { name: "database", options: { collection: `bucket_${bucket}`, type: "INSERT" } };
+      await make(source, "/webhook", {
+        title: `Hook ${at}`,
+        url: "https://hooks.example.com/in",
+        body: "",
+        trigger,
+      });
+      await make(source, "/passport/apikey", { name: `Key ${at}` });
+    }
+    const file = join(folder, "killed.json");
+    const servers = { [source.url]: source.admin, [target.url]: target.admin };
+    const own = homeOf(source.admin, source.url);
+    writeFileSync(join(own, "twinhelm", "credentials.json"), JSON.stringify({ servers }), { mode: 0o600 });
+    const twinhelm = (...args: readonly string[]) => runHere(args, own);
+    expect((await twinhelm("plan", source.url, target.url, "--save", file)).code).toBe(3);
+    const count = async () => (await target.call("GET", "/bucket")).body.length;
+    for (const enough of [5, 25]) {
+      const running = startService(["apply", file], { environment: { XDG_CONFIG_HOME: own } });
+      await expect.poll(count, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      await running.end("SIGKILL");
+    }
+    const { out, code } = await twinhelm("apply", file, "-o", "json");
+    const { already, failed, total } = JSON.parse(out);
+    expect([code, failed, total]).toEqual([0, 0, 120]);
+    expect(already).toBeGreaterThanOrEqual(25);
+    expect((await twinhelm("plan", source.url, target.url)).code).toBe(0);
+    for (const [path, of] of [
+      ["/bucket", ""],
+      ["/webhook?limit=100", "data"],
+      ["/passport/apikey", "data"],
+    ] as const) {
+      const { body } = await target.call("GET", path);
+      expect((of === "" ? body : body[of]).length).toBe(40);
+    }
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+});
+
+async function make(server: TestServer, path: string, body: object) {
+  const made = await at(server, path, body);
+  expect(made.status).toBe(201);
+  return made.body;
+}
 
 it.each([
   [["plan", "staging", "nowhere"], 7, "There is no context and no folder nowhere."],

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Result } from "@twinhelm/core/http/failure";
 import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import { type AppliedChange, applyPlan, countsOf } from "@twinhelm/core/promotion/apply";
@@ -16,7 +16,7 @@ import {
 } from "@twinhelm/core/representation/modules";
 import { readJson } from "@twinhelm/core/text/json";
 import { visibleText } from "@twinhelm/core/text/visible";
-import type { CommandContext } from "../connection/connection";
+import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readText } from "../input/input";
 import { reasonOf } from "../input/reason";
@@ -35,6 +35,8 @@ interface PlanningOptions extends TargetOptions {
 interface MovingOptions extends PlanningOptions {
   readonly dryRun?: boolean;
   readonly goOn?: boolean;
+  readonly documents?: true;
+  readonly storage?: true;
 }
 
 interface ApplyOptions extends TargetOptions {
@@ -67,23 +69,67 @@ function orEnd<Value>(result: Result<Value>): Value {
 }
 
 /** Writes what the server has into a folder. */
-export const pull = (context: CommandContext, folder: string, options: MovingOptions): Promise<ExitCode> =>
-  move(context, ownSide(context, options), folderSide(folder), options);
-
-/** Makes the server what a folder says. */
-export const push = (context: CommandContext, folder: string, options: MovingOptions): Promise<ExitCode> =>
-  move(context, folderSide(folder), ownSide(context, options), options);
-
-async function move(
+export async function pull(
   context: CommandContext,
-  source: Side,
-  target: Side,
+  folder: string,
   options: MovingOptions,
 ): Promise<ExitCode> {
+  const code = await move(context, ownSide(context, options), folderSide(folder), options);
+  if (!mayGoOn(code.code) || options.dryRun === true) return code.code;
+  if (options.documents === true) {
+    const { pullDocuments } = await import("./documents");
+    await pullDocuments(context, connect(context, options).transport, folder);
+  }
+  return options.storage === true ? syncStorage(context, folder, { ...options, back: true }) : code.code;
+}
+
+/** Makes the server what a folder says. */
+export async function push(
+  context: CommandContext,
+  folder: string,
+  options: MovingOptions,
+): Promise<ExitCode> {
+  const { code, plan: made } = await move(context, folderSide(folder), ownSide(context, options), options);
+  if (!mayGoOn(code)) return code;
+  let isDifferent = false;
+  if (options.documents === true) {
+    const { pushDocuments } = await import("./documents");
+    const { transport } = connect(context, options);
+    isDifferent = await pushDocuments(context, transport, folder, { ids: made.ids, dryRun: options.dryRun });
+  }
+  const ended = options.storage === true ? await syncStorage(context, folder, options) : code;
+  if (ended !== exitCodes.ok) return ended;
+  return options.dryRun === true && isDifferent ? exitCodes.differences : code;
+}
+
+/** Documents need their buckets: they come once those are there. */
+const mayGoOn = (code: ExitCode): boolean => code === exitCodes.ok || code === exitCodes.differences;
+
+/** Files by their names, in the folder `storage` below the one that is given. */
+async function syncStorage(
+  context: CommandContext,
+  folder: string,
+  { dryRun, back, server, context: name, output }: MovingOptions & { readonly back?: true },
+): Promise<ExitCode> {
+  const { sync } = await import("../storage/sync");
+  const options = {
+    server,
+    context: name,
+    ...(back ? { back } : {}),
+    ...(dryRun ? { dryRun: true as const } : {}),
+  };
+  // What is printed as JSON is one value.
+  const told = output === "json" ? { ...context, out: context.say } : context;
+  return sync(told, join(folder, "storage"), "", options);
+}
+
+async function move(context: CommandContext, source: Side, target: Side, options: MovingOptions) {
   const format = oneFormatOf(options.output, formats);
   const made = await planOf(source, target, options);
-  if (options.dryRun === true) return printPlan(context, format, made);
-  return applyHere(context, made, target, { format, goOn: options.goOn });
+  const code = options.dryRun
+    ? await printPlan(context, format, made)
+    : await applyHere(context, made, target, { format, goOn: options.goOn });
+  return { code, plan: made };
 }
 
 /** Says what makes one side what another is. */

@@ -12,6 +12,11 @@ const prune = ["--prune <modules...>", "delete what the source does not have, of
 const environment = ["--environment", "values of environments go along; they are secrets"] as const;
 const dryRun = ["--dry-run", "show what would be done; exit 3 when something would be"] as const;
 const goOn = ["--go-on", "a failure does not stop the others"] as const;
+const documents = [
+  "--documents",
+  "documents too, one a line in a file for each bucket; others stay",
+] as const;
+const storage = ["--storage", "files of storage too, by their names; others stay"] as const;
 const output = ["-o, --output <format>", "table or json", "table"] as const;
 
 /** `pull`, `push`, `plan` and `apply`: what one instance has is made so in a folder, or in another instance. */
@@ -31,6 +36,8 @@ const shared = <Words extends [string]>(command: Command<Words, Record<never, ne
 function definePull({ program, run, target }: Defining): void {
   shared(program.command("pull <folder>"))
     .description("write buckets, functions, policies and the like into files of a folder")
+    .option(...documents)
+    .option(...storage)
     .option(...dryRun)
     .option(...output)
     .addHelpText(
@@ -45,6 +52,8 @@ function definePull({ program, run, target }: Defining): void {
 function definePush({ program, run, target }: Defining): void {
   shared(program.command("push <folder>"))
     .description("make the server what the files of a folder say; nothing is deleted unless --prune names it")
+    .option(...documents)
+    .option(...storage)
     .option(...dryRun)
     .option(...goOn)
     .option(...output)
