@@ -29,6 +29,9 @@ const oneAccent: Plugin = {
   },
 };
 
+/** The script of a worker, which is named like `ts.worker-1a2B.js` or `tableWorker-1a2B.js`; others only speak of them. */
+const isWorker = /(\.worker|[a-z]Worker)-[\w-]+\.js$/;
+
 /**
  * Files are found beside the one that names them, wherever the console is served; those that `start/preload.ts` fetches
  * for a part are named below its root.
@@ -37,7 +40,7 @@ const besideEachOther = (
   file: string,
   { hostType }: { readonly hostType: string },
 ): { readonly relative: boolean } | undefined =>
-  hostType === "css" || (hostType === "js" && (!/\.(js|css)$/.test(file) || /worker/i.test(file)))
+  hostType === "css" || (hostType === "js" && (!/\.(js|css)$/.test(file) || isWorker.test(file)))
     ? { relative: true }
     : undefined;
 
