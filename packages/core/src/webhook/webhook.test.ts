@@ -128,6 +128,12 @@ describe("an example", () => {
     expect(bucketIdOf("identity")).toBeUndefined();
   });
 
+  it("has what is translated as it is stored, and offers it as JSON", () => {
+    const properties = { name: { type: "string", options: { translate: true } } };
+    expect(examplePayload("INSERT", { properties }).document).toMatchObject({ name: { en_US: "" } });
+    expect(templateValues("INSERT", { properties })).toContain("{{{ toJSON document.name }}}");
+  });
+
   it("names what a template can use", () => {
     expect(templateValues("INSERT", bucket)).toContain("{{{document.name}}}");
     expect(templateValues("INSERT", { properties: { "a b": { type: "string" } } })).toContain(

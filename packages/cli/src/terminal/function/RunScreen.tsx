@@ -4,25 +4,25 @@ import { functions } from "@twinhelm/core/function/area";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { functionRecords } from "@twinhelm/core/function/records";
-import type { FunctionRun, FunctionRunDetail } from "@twinhelm/core/function/run/model";
+import type { FunctionRunDetail } from "@twinhelm/core/function/run/model";
 import { type RunTrial, useRun, useRuns, useRunTrial } from "@twinhelm/core/function/run/react";
 import { functionRunText } from "@twinhelm/core/function/run/text";
-import { answerText, runTime, runWords } from "@twinhelm/core/function/run/words";
+import { answerText, runWords } from "@twinhelm/core/function/run/words";
 import { recordPath } from "@twinhelm/core/record/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
-import { type TerminalContext, useTerminal } from "../context";
+import { useTerminal } from "../context";
 import { fieldItems } from "../form/fieldItems";
 import { heading, type Item, itemsView, note } from "../form/items";
 import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
-import { fit } from "../layout/width";
 import { broken } from "../layout/wrap";
 import { open } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { useFieldKeys } from "../record/useFieldKeys";
 import type { ScreenProps } from "../screen/screen";
+import { resultTone, runRow } from "./runRow";
 
 const { actions, nameOf } = functionRecords;
 const first = ["tryIt"] as const;
@@ -121,8 +121,6 @@ function useTrialItems({ state, change }: ScreenProps, trial: RunTrial) {
   return { items, input };
 }
 
-const resultTone = ({ result }: FunctionRun) => (result === "succeeded" ? "success" : "danger");
-
 /** Lines of an answer or of a log that are shown. */
 const mostLines = 400;
 
@@ -180,7 +178,7 @@ function useRunList(id: string, repeat: (of: string) => Guarded, width: number) 
       const isOpen = run._id === opened;
       const again = run.repeatable ? repeat(run._id) : permissions.refuse(functionRunText("repeat.refused"));
       return {
-        ...runHead(run, isOpen, terminal),
+        ...runRow(run, { isOpen, width }, terminal),
         ...(isOpen ? { below: () => shownDetail(detail, width, paint) } : {}),
         ...guardedKeys({
           open: { run: () => setOpened(isOpen ? undefined : run._id) },
@@ -191,16 +189,6 @@ function useRunList(id: string, repeat: (of: string) => Guarded, width: number) 
     }),
   ];
   return { items, reload: runs.reload };
-}
-
-function runHead(run: FunctionRun, isOpen: boolean, { paint, locale, timeZone }: TerminalContext) {
-  const before = `${isOpen ? "▾" : "▸"} ${runTime(run, { locale, timeZone })}  ${fit(visibleText(run.handler), 14)}  `;
-  const words = runWords(run);
-  return {
-    id: `run ${run._id}`,
-    head: `${before}${words}`,
-    painted: `${before}${paint(words, resultTone(run))}`,
-  };
 }
 
 function shownDetail(

@@ -60,6 +60,7 @@ export const LogsScreen: RouteScreen = ({ parameters: _, ...props }) => {
         open: log._id === opened,
         marked,
         paint,
+        width: area.width,
         commands: { ...commands, open: () => setOpened(log._id === opened ? undefined : log._id) },
         denied,
       });

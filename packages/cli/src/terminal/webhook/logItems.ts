@@ -7,6 +7,8 @@ import type { Paint } from "../layout/paint";
 import { fit } from "../layout/width";
 import { wrap } from "../layout/wrap";
 
+/** From this width on the id is shown whole. */
+const wide = 90;
 /** Lines of a delivery that is opened that are shown in its place. */
 const mostLines = 400;
 
@@ -27,6 +29,8 @@ interface LogRowParts {
   readonly open: boolean;
   readonly marked: boolean;
   readonly paint: Paint;
+  /** Columns of the screen. */
+  readonly width: number;
   readonly commands: NonNullable<Item["commands"]>;
   readonly denied: Item["denied"];
 }
@@ -34,10 +38,12 @@ interface LogRowParts {
 /** One delivery as a line; opened, with what was sent and what came back below it. */
 export function logItem(
   log: WebhookLog,
-  { title, open, marked, paint, commands, denied }: LogRowParts,
+  { title, open, marked, paint, width, commands, denied }: LogRowParts,
 ): Item {
   const status = statusText(log);
-  const before = `${open ? "▾" : "▸"}${marked ? "●" : " "} ${log._id}  ${fit(visibleText(title), 20)}  `;
+  // Where there is little room the end of the id tells deliveries apart, and how it went is in sight.
+  const [id, room] = width < wide ? [`…${log._id.slice(-6)}`, 13] : [log._id, 20];
+  const before = `${open ? "▾" : "▸"}${marked ? "●" : " "} ${id}  ${fit(visibleText(title), room)}  `;
   const after = `  ${logTime(log.created_at)}  ${asideText(log)}`;
   return {
     id: log._id,
