@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../contract/fixtures/receiver";
 import { violations, violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { goInside, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let receiver: Receiver;
@@ -245,6 +245,10 @@ it("who may not is told why: entries are hidden, buttons say what is missing", a
   const sections = page.getByRole("navigation");
   expect(await sections.getByRole("link", { name: "Logs", exact: true }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Delete Seen" }).getAttribute("aria-disabled")).toBe("true");
+  // What cannot be changed is not written into either.
+  await goInside(page, `/webhook/${made._id}`);
+  await page.getByRole("list", { name: "Values" }).getByText("{{documentKey}}").waitFor();
+  expect(await page.getByRole("button", { name: /^Insert / }).count()).toBe(0);
   await stage.leave(page);
   const stranger = await stage.server.createIdentity([grant("activity:index")]);
   const second = await stage.open("/dashboard", { as: stranger.credential });

@@ -51,25 +51,38 @@ export function TemplateField({
           onChange={onChange}
         />
         {problem !== undefined && <p className="field-problem">{problem}</p>}
-        <Values preview={preview} onInsert={(name) => onChange(`${text}${name}`)} />
+        <Values
+          preview={preview}
+          onInsert={readOnly === true ? undefined : (name) => onChange(`${text}${name}`)}
+        />
       </section>
       <Preview preview={preview} enabled={deliveries} />
     </div>
   );
 }
 
+interface ValuesProps {
+  readonly preview: TemplatePreview;
+  /** Absent: the template stays as it is. */
+  readonly onInsert: ((name: string) => void) | undefined;
+}
+
 /** What a template can use here; choosing one adds it at the end. */
-const Values = ({ preview, onInsert }: { preview: TemplatePreview; onInsert: (name: string) => void }) => (
+const Values = ({ preview, onInsert }: ValuesProps) => (
   <ul className="template-values" aria-label={webhookText("variables")}>
     {preview.values.map((name) => (
       <li key={name}>
-        <Button
-          size="small"
-          variant="outlined"
-          text={<code>{name}</code>}
-          aria-label={webhookText("variable.insert", { name })}
-          onClick={() => onInsert(name)}
-        />
+        {onInsert === undefined ? (
+          <code>{name}</code>
+        ) : (
+          <Button
+            size="small"
+            variant="outlined"
+            text={<code>{name}</code>}
+            aria-label={webhookText("variable.insert", { name })}
+            onClick={() => onInsert(name)}
+          />
+        )}
       </li>
     ))}
   </ul>
