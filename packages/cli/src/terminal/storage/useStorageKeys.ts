@@ -119,7 +119,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
       : { remove: allowed(deletingFolder, () => choose(deletingFolder, here, () => out("")), here) }),
     ...(folder === root ? {} : { left: { run: () => out(folder) } }),
     sort: { run: () => change(show(sortChoice(browsing))) },
-    ...transferKeys(browsing, refuse(storageText("transfer.none"))),
+    ...transferKeys(browsing),
     add: allowed(uploading, () =>
       change(
         show(
@@ -134,11 +134,10 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   return { keys, input: inputOf(browsing, { client, warn }) };
 }
 
-const transferKeys = ({ hasTransfers, transfers, change }: Browsing, none: Guarded): Keys => ({
-  transfers: hasTransfers
-    ? { run: () => change(show({ kind: "transfers", row: firstFailed(transfers) })) }
-    : none,
-});
+const transferKeys = ({ hasTransfers, transfers, change }: Browsing): Keys =>
+  hasTransfers
+    ? { transfers: { run: () => change(show({ kind: "transfers", row: firstFailed(transfers) })) } }
+    : {};
 
 /** What is done with a file alone. */
 function fileKeys(
