@@ -1,4 +1,4 @@
-import { isRecord } from "../editing/same";
+import { isRecord, isSame } from "../editing/same";
 import type { Contents, Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
 
@@ -17,7 +17,7 @@ const defaults: Readonly<Record<ResourceModule, Fields>> = {
 };
 
 const isDefault = (value: unknown, other: unknown): boolean =>
-  value === null || value === undefined || JSON.stringify(value) === JSON.stringify(other);
+  value === null || value === undefined || (other !== undefined && isSame(value, other));
 
 const stripped = (fields: Fields, known: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isDefault(value, known[key])));

@@ -95,6 +95,7 @@ function changeOf(
   const after = moved(resource, before?._id ?? resource._id, ids);
   // What the source does not say, as a folder without a file of code, stays.
   const wanted: Resource = { ...after, contents: { ...before?.contents, ...after.contents } };
+  if (before !== undefined && isSame(before.contents, wanted.contents)) return [];
   const fields = fieldChanges(before === undefined ? {} : canonical(before), canonical(wanted));
   if (fields.length === 0) return [];
   const name = nameOf(resource);
