@@ -43,6 +43,7 @@ const areas = {
   webhook: /^webhook/,
   promotion: /^(promotion|spicaCli)/,
   activity: /^activit/,
+  assistant: /^assistant/,
   asset: /^asset/,
   dashboard: /^dashboard/,
   versioncontrol: /^versioncontrol/,

@@ -4,7 +4,7 @@ import type { ActionId, RouteId } from "@twinhelm/core/areas";
 export interface Exception {
   /** Of an action or a route. */
   readonly id: RouteId | ActionId;
-  readonly face: "web" | "terminal" | "command";
+  readonly face: "web" | "terminal" | "command" | "assistant";
   readonly reason: string;
 }
 
@@ -18,5 +18,45 @@ export const exceptions: readonly Exception[] = [
     id: "shell.signIn",
     face: "terminal",
     reason: "Sign-in stands before every screen of the terminal console and has no address of its own.",
+  },
+  {
+    id: "assistant.accept",
+    face: "assistant",
+    reason: "People decide about plans of assistants: an assistant that could would need no plan.",
+  },
+  {
+    id: "assistant.refuse",
+    face: "assistant",
+    reason: "People decide about plans of assistants; what is not applied expires by itself.",
+  },
+  {
+    id: "identity.factorStart",
+    face: "assistant",
+    reason: "A second factor belongs to a person, and its secret is shown while it is set up.",
+  },
+  {
+    id: "identity.factorComplete",
+    face: "assistant",
+    reason: "The code comes from the authenticator of a person.",
+  },
+  {
+    id: "identity.factorRenew",
+    face: "assistant",
+    reason: "It gives recovery codes, which are secrets of a person.",
+  },
+  {
+    id: "identity.factorRemove",
+    face: "assistant",
+    reason: "What protects a person from whoever knows their password is removed by a person.",
+  },
+  {
+    id: "document.export",
+    face: "assistant",
+    reason: "It reads a whole bucket into one answer; document.list gives it page by page.",
+  },
+  {
+    id: "storage.download",
+    face: "assistant",
+    reason: "It gives bytes, which an answer in words cannot carry.",
   },
 ];

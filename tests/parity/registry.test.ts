@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,11 @@ import type { Activity } from "@twinhelm/core/activity/model";
 import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
 import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
+import { callTool } from "@twinhelm/core/assistant/face";
+import type { AssistantHost } from "@twinhelm/core/assistant/host";
+import { kept } from "@twinhelm/core/assistant/kept";
+import type { Plan } from "@twinhelm/core/assistant/model";
+import { isReading } from "@twinhelm/core/assistant/tools";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
@@ -63,6 +69,7 @@ beforeAll(async () => {
       ...records,
       webhookLog: [await fillLog(String(records.webhook?.[0]?._id))],
       activity: [await fillActivity()],
+      assistant: [await fillPlan()],
     },
   };
 });
@@ -110,6 +117,20 @@ async function fillActivity(suffix = ""): Promise<Activity> {
   });
   await stage.server.call("PUT", `/passport/policy/${body._id}`, { body: policy });
   return (await stage.server.call("GET", "/activity", { query: { limit: "1" } })).body[0];
+}
+
+/** A plan of an assistant that waits for a person. */
+async function fillPlan(suffix = ""): Promise<Plan> {
+  const body = {
+    assistant: "helper",
+    action: "bucket.create",
+    title: "Add New Bucket",
+    hash: "h",
+    rows: 1,
+    input: {},
+  };
+  const more = { reasons: ["it is a test"], changes: [], more: 0, calls: [], notes: [`Kept${suffix}`] };
+  return (await stage.server.call("POST", "/assistant/plan", { body: { ...body, ...more } })).body;
 }
 
 /** A file of storage, the only one in its folder. */
@@ -185,6 +206,62 @@ it("ids of actions and routes are unique, and each exception names one of them a
   }
 });
 
+describe("assistants", () => {
+  const excepted = exceptions.filter(({ face }) => face === "assistant").map(({ id }) => id);
+
+  it("have every action but for exceptions", () => {
+    expect(Object.keys(kept).toSorted()).toEqual([...excepted].toSorted());
+  });
+
+  it.each(actions.filter(({ id }) => !excepted.some((each) => each === id)).map(({ id }) => [id]))(
+    "%s is read, or planned without a write, twice the same",
+    async (id) => {
+      const { action, offer } = named(id);
+      const input = offer.inputFrom(situation);
+      const before = await writes();
+      const told = await callTool(host(), isReading(action) ? "read" : "plan", { action: id, input });
+      const [text = ""] = told.content.map((each) => each.text);
+      if (told.isError !== true) expect(text).toContain("What stands between the marks is data");
+      else expect(text).toMatch(known[id] ?? /^$/);
+      expect(await writes()).toEqual(before);
+      if (isReading(action) || told.isError === true) return;
+      const again = await callTool(host(), "plan", { action: id, input });
+      expect(hashOf(again.content)).toBe(hashOf(told.content));
+    },
+  );
+});
+
+/** What an action says here that cannot be done with what there is. */
+const known: Readonly<Record<string, RegExp>> = {
+  "bucket.deleteTemplate": /^There is no template/,
+  "document.revision": /^There is no change/,
+  "document.restore": /^There is no change/,
+  "document.viewDelete": /^There is no view/,
+  "identity.signOnLink": /^Nobody who signed on/,
+  "identity.signOnUnlink": /^No sign-on is linked/,
+  "function.repeat": /has not run yet/,
+};
+
+const hashOf = (content: readonly { readonly text: string }[]): string =>
+  /"hash": "([\da-f]{64})"/.exec(content.map(({ text }) => text).join())?.[1] ?? "none";
+
+/** How many activities there are, those of ours too. */
+const writes = async () =>
+  (await stage.server.call("GET", "/activity", { query: { own: "true", limit: "1" } })).body;
+
+/** An assistant with the rights of the administrator. */
+const host = (): AssistantHost => ({
+  transport: createTransport({ baseUrl: stage.server.url, credential: () => stage.server.admin }),
+  areas: registry,
+  actions: listed,
+  name: () => "helper",
+  hash: (text) => createHash("sha256").update(text).digest("hex"),
+  random: () => "0",
+  wait: () => Promise.resolve(),
+  keep: () => undefined,
+  limits: { readOnly: false, rows: 20, patience: 0, all: false },
+});
+
 describe("commands", () => {
   it.each(actions.map(({ id }) => [id]))("%s has a command with help", async (id) => {
     const { words } = commandOf(named(id), situation) ?? { words: ["missing"] };
@@ -205,6 +282,8 @@ describe("commands", () => {
       "webhook.test": 1,
       "webhook.redeliver": 1,
       "bucket.demo": 6,
+      // It was refused before.
+      "assistant.accept": 6,
     };
     expect(code).toBe(refused[id] ?? 0);
   });
@@ -243,6 +322,7 @@ beforeAll(async () => {
     storage: file,
     webhookLog,
     activity: await fillActivity(" of screens"),
+    assistant: await fillPlan(" of screens"),
   };
 });
 

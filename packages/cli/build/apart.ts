@@ -9,6 +9,7 @@ export const modules = {
   recover: "src/serve/recover.ts",
   secret: "src/serve/secret.ts",
   alone: "src/serve/console.ts",
+  mcp: "src/assistant/mcp.ts",
 } as const;
 
 /** Parts that are never in the program: a command that needs one loads a module. */

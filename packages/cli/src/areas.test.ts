@@ -3,6 +3,7 @@ import type { Activity } from "@twinhelm/core/activity/model";
 import { loadActions } from "@twinhelm/core/area/actions";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
+import type { Plan } from "@twinhelm/core/assistant/model";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
@@ -28,7 +29,30 @@ async function someRows(): Promise<Rows> {
   const file: StorageEntry = { _id, kind: "file", name: "a.txt", path: "docs/a.txt", size: 1, count: 1 };
   const webhookLog: WebhookLog = { _id, webhook: _id, succeed: true, created_at: "", content: {} };
   const activity: Activity = { _id, action: 2, identifier: "ada", resource: ["bucket", _id], created_at: "" };
-  const others = { document: [{ _id }], storage: [file], webhookLog: [webhookLog], activity: [activity] };
+  const plan: Plan = {
+    _id,
+    assistant: "",
+    identifier: "",
+    action: "",
+    title: "",
+    hash: "",
+    rows: 1,
+    state: "waiting",
+    created_at: "",
+    expires_at: "",
+    reasons: [],
+    changes: [],
+    more: 0,
+    calls: [],
+    notes: [],
+  };
+  const others = {
+    assistant: [plan],
+    document: [{ _id }],
+    storage: [file],
+    webhookLog: [webhookLog],
+    activity: [activity],
+  };
   return Object.assign({ bucket: [{ ...newBucket(0), _id }], ...others }, ...rows);
 }
 const chosen = await someRows();

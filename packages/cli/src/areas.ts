@@ -6,6 +6,7 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { identity } from "@twinhelm/core/identity/area";
 import { activityVerbs, defineUndo } from "./activity/define";
 import type { AreaCommands } from "./area/commands";
+import { assistantVerbs, defineMcp } from "./assistant/define";
 import { bucketVerbs } from "./bucket/define";
 import { dashboardVerbs } from "./dashboard/define";
 import { dataVerbs } from "./document/define";
@@ -88,6 +89,11 @@ export const commands: Table = {
     examples: ["twinhelm activity list --by ada", "twinhelm activity verify"],
     verbs: activityVerbs,
   },
+  assistant: {
+    description: "what AI assistants would do, and people decide; see twinhelm mcp",
+    examples: ["twinhelm assistant list", "twinhelm assistant accept 64a1f0c2e8b7a90012ab34cd"],
+    verbs: assistantVerbs,
+  },
   dashboard: { verbs: dashboardVerbs },
   status: {
     description: "how much is used: storage, identities, functions, documents, requests",
@@ -108,6 +114,7 @@ export const commands: Table = {
 /** Commands of areas that stand below no word. */
 export const ownWords: Readonly<Record<string, (defining: Defining) => void>> = {
   undo: defineUndo,
+  mcp: defineMcp,
   ...promotionWords,
 };
 

@@ -3,6 +3,7 @@ import { apikeyArea } from "./apikey/area";
 import type { Area } from "./area/area";
 import { createRegistry } from "./area/registry";
 import type { AreaId } from "./area/rows";
+import { assistantArea } from "./assistant/area";
 import { bucketArea } from "./bucket/area";
 import { dashboardArea } from "./dashboard/area";
 import { homeArea } from "./dashboard/home/area";
@@ -32,6 +33,7 @@ interface Areas {
   readonly strategy: typeof strategyArea;
   readonly apikey: typeof apikeyArea;
   readonly activity: typeof activityArea;
+  readonly assistant: typeof assistantArea;
   readonly preference: typeof preferenceArea;
   readonly function: typeof functionArea;
   readonly webhook: typeof webhookArea;
@@ -54,6 +56,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   strategy: strategyArea,
   apikey: apikeyArea,
   activity: activityArea,
+  assistant: assistantArea,
   preference: preferenceArea,
   function: functionArea,
   webhook: webhookArea,

@@ -5,6 +5,9 @@ import { registerActivityRoutes } from "./activity/routes";
 import { registerUndoRoute } from "./activity/undo/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerAssetRoutes } from "./asset/routes";
+import { registerMcp } from "./assistant/mcp";
+import { registerPlanRoutes } from "./assistant/plans";
+import { registerTokenRoute } from "./assistant/token";
 import { registerBucketRoutes } from "./bucket/routes";
 import { registerDashboardRoutes } from "./dashboard/routes";
 import { registerDraftRoutes } from "./document/draft/routes";
@@ -55,6 +58,10 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerStrategySignIn(app, services.context, services);
   },
   preference: (app, { context }) => registerPreferenceRoutes(app, context, stripLanguages),
+  assistant(app, services) {
+    registerPlanRoutes(app, services.context);
+    registerTokenRoute(app, services);
+  },
   bucket: (app, { context, readBody }) => registerBucketRoutes(app, context, readBody),
   document(app, services) {
     registerDocumentRoutes(app, services.context);
@@ -75,4 +82,9 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerActivityRoutes(app, services.context);
     registerUndoRoute(app, services);
   },
+};
+
+/** Registers what stands beside the API. */
+export const registerBeside: RegisterArea = (root, services) => {
+  if (services.context.options.assistants) registerMcp(root, services);
 };

@@ -4,6 +4,7 @@ import { createFunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import { createAttempts } from "./session/attempts";
 import { createCallers } from "./session/callers";
+import { createLent } from "./session/lent";
 import { highestCost } from "./session/password";
 import { createRevocations } from "./session/revocations";
 import { createTokens } from "./session/tokens";
@@ -41,6 +42,7 @@ export async function createServices(parts: Parts) {
   const { context, secret, issuer, log, administrator } = parts;
   const { now, options } = context;
   const tokens = createTokens({ secret, issuer, now });
+  const lent = createLent();
   const revocations = await createRevocations(context);
   const createdAdmin = await createAdministrator(context, administrator);
   const readBody = createBodyReader(options.intakeLimits, options.payloadLimit);
@@ -70,7 +72,8 @@ export async function createServices(parts: Parts) {
     readBody,
     tokens,
     revocations,
-    callers: createCallers(context, { tokens, revocations, log }),
+    lent,
+    callers: createCallers(context, { tokens, revocations, lent, log }),
     attempts: createAttempts(context.elapsed),
     tickets: createTickets(context.elapsed),
     states: createSignInStates(now),

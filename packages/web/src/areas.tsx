@@ -124,5 +124,8 @@ export const faces: Faces = {
     screens: { list: screen(async () => (await import("./activity/ActivityPage")).ActivityPage) },
     around: UndoProvider,
   },
+  assistant: {
+    screens: { list: screen(async () => (await import("./assistant/PlansPage")).PlansPage) },
+  },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly openRelations?: boolean;
   readonly asOriginal?: boolean;
   readonly privateReceivers?: boolean;
+  readonly mcp?: boolean;
+  readonly mcpRows?: string;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
   readonly demo?: boolean;
@@ -77,6 +79,8 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
         ...deliveryOptions,
         ...(options.privateReceivers === true ? { privateReceivers: true } : {}),
       },
+      assistants: options.mcp === true,
+      assistantRows: countOf("--mcp-rows", options.mcpRows),
       adminIdentifier: options.adminIdentifier,
       adminPassword: adminPassword(context, options),
       webFolder: webFolder(),
@@ -125,6 +129,7 @@ function adminPassword(context: CommandContext, options: ServeOptions): string |
 function announce(context: CommandContext, options: ServeOptions, server: RunningServer, url: string): void {
   context.out(commandText("serve.runs", { url: url.replace(/\/api$/, "/") }));
   context.out(commandText("serve.api", { url }));
+  if (options.mcp === true) context.out(commandText("serve.mcp", { url: url.replace(/\/api$/, "/mcp") }));
   context.out(commandText("serve.data", { folder: resolve(options.data) }));
   const created = server.createdAdmin;
   if (created === undefined) return;

@@ -1,6 +1,7 @@
 import { ActivityScreen } from "./activity/ActivityScreen";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
+import { PlansScreen } from "./assistant/PlansScreen";
 import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
@@ -44,6 +45,7 @@ import { WebhookWelcome } from "./webhook/WebhookWelcome";
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
   activity: { screens: { list: ActivityScreen } },
+  assistant: { screens: { list: PlansScreen } },
   home: { screens: { home: Dashboard, start: Dashboard } },
   dashboard: {
     screens: {

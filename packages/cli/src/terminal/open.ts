@@ -52,6 +52,7 @@ export async function openConsole(
     spoken,
     paint,
     keys,
+    plansBeside: context.credentials.path,
     memory: (onFailure) => fileMemory(context.credentials.path, server, onFailure),
   });
 }

@@ -8,6 +8,7 @@ import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
 import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
+import { withLocalPlans } from "../assistant/localPlans";
 import { openNodeSocket } from "../connection/socket";
 import { createNodeTransport } from "../connection/transport";
 import { App } from "./App";
@@ -41,6 +42,8 @@ export interface TerminalOptions {
   /** What was typed before the console listens. */
   readonly keys: EarlyKeys | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Path of the credentials: plans of assistants are kept beside them, where the server keeps none. */
+  readonly plansBeside?: string | undefined;
   /** Makes the memory of this console; `onFailure` is told why something cannot be kept. */
   readonly memory: (onFailure: (reason: string) => void) => KeyValueStore;
 }
@@ -88,7 +91,10 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
   const client = createConsoleClient({
     areas: registry,
     baseUrl: options.server,
-    connect: createNodeTransport,
+    connect: (known) => {
+      const transport = createNodeTransport(known);
+      return options.plansBeside === undefined ? transport : withLocalPlans(transport, options.plansBeside);
+    },
     sockets: { open: openNodeSocket, random: Math.random },
     storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
     now: Date.now,

@@ -55,6 +55,10 @@ export interface Action<Input, Output, Id extends string = string> {
   command(input: NoInfer<Input>): CommandLine;
   /** Keys of the queries that are out of date once it has run, also when it failed half-way. */
   stale?(input: NoInfer<Input>): readonly (readonly unknown[])[];
+  /** True: running it again with the same input leaves what running it once leaves. */
+  readonly repeatable?: boolean;
+  /** True: it writes, though nothing that a console shows is out of date then. */
+  readonly writes?: boolean;
   /** Addresses of screens that are gone once it has run, and where to go from there. */
   gone?(
     input: NoInfer<Input>,

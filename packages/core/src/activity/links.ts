@@ -78,12 +78,16 @@ export interface RowInWords {
   readonly after: string;
 }
 
+/** Who did it, and with which assistant. */
+const whoOf = ({ identifier, assistant }: Pick<Activity, "identifier" | "assistant">): string =>
+  assistant === undefined ? identifier : activityText("with", { who: identifier, assistant });
+
 /** The text of a row in three pieces: the middle one leads to what it was done to. What was deleted leads nowhere. */
 export function rowInWords(activity: Activity): RowInWords {
   const { label, module, path } = resourceInWords(activity.resource);
   const verb = verbOf(activity);
   return {
-    before: activityText("row.before", { who: activity.identifier, verb }),
+    before: activityText("row.before", { who: whoOf(activity), verb }),
     link: label,
     ...(activity.action === 3 || path === undefined ? {} : { path }),
     after: activityText("row.after", { module }),

@@ -13,6 +13,8 @@ const activityShape = () =>
     created_at: z.string(),
     /** Id of the activity that was undone by it. Of our backend alone. */
     undoes: z.optional(z.string()),
+    /** What the assistant calls itself that they used. Of our backend alone. */
+    assistant: z.optional(z.string()),
   });
 
 /** What somebody did (contract, storage-asset-dashboard-activity-vc.md section 5.2). */

@@ -19,6 +19,7 @@ export const activityText = defineTexts({
   update: "Update",
   delete: "Delete",
   patch: "Update (patch)",
+  with: "{who} (with {assistant})",
   "row.before": "Identifier {who} {verb} document ",
   "row.after": " on {module} module.",
   none: "Couldn't find any activity to show.",

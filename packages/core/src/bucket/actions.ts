@@ -69,6 +69,7 @@ export const bucketCreate = defineAction({
 /** Replaces a bucket: what `bucket` leaves out is gone. */
 export const bucketUpdate = defineAction({
   id: "bucket.update",
+  repeatable: true,
   title: bucketText("action.update"),
   icon: "edit",
   subject: "bucket",
@@ -103,6 +104,7 @@ export const bucketArrange = defineAction({
 /** Deletes a bucket with its documents. `referring`: fields of others that refer to them; `documents`: how many there are; both only for the question. */
 export const bucketDelete = defineAction({
   id: "bucket.delete",
+  repeatable: true,
   title: bucketText("action.delete"),
   icon: "delete",
   subject: "bucket",

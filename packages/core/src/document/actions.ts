@@ -104,6 +104,7 @@ const updating = (input: { bucketId: string; documentId: string }) => ({
 /** Replaces a document: what the new one leaves out is gone. */
 export const documentReplace = defineAction({
   id: "document.replace",
+  repeatable: true,
   title: documentText("action.replace"),
   icon: "edit",
   subject: "document",
@@ -122,6 +123,7 @@ export const documentReplace = defineAction({
 /** A merge patch: null removes a field. */
 export const documentPatch = defineAction({
   id: "document.patch",
+  repeatable: true,
   title: documentText("action.patch"),
   icon: "edit_note",
   subject: "document",
@@ -140,6 +142,7 @@ export const documentPatch = defineAction({
 /** Deletes documents one by one. For the question alone: `names` of them, and `dependents`, deleted with them. */
 export const documentDelete = defineAction({
   id: "document.delete",
+  repeatable: true,
   title: documentText("action.delete"),
   icon: "delete",
   subject: "document",

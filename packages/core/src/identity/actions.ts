@@ -22,6 +22,7 @@ export const factorKinds = defineAction({
 /** Begins to enrol a second factor. Nothing is stored until its first answer is right. */
 export const factorStart = defineAction({
   id: "identity.factorStart",
+  writes: true,
   title: identityText("factor.begin"),
   icon: "phonelink_lock",
   subject: "identity",

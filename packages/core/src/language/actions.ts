@@ -49,6 +49,7 @@ export const languageRemove = defineAction({
 /** Makes another language the default one. `missing`: documents that lack it, only for the question. */
 export const languageDefault = defineAction({
   id: "language.default",
+  repeatable: true,
   title: languageText("action.default"),
   icon: "translate",
   get input() {

@@ -8,6 +8,6 @@ export const accessSection: Section = {
   index: 3,
   icon: "supervisor_account",
   prefix: "/passport",
-  others: ["/activity"],
+  others: ["/activity", "/assistant"],
   none: text("section.none"),
 };

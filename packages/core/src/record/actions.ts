@@ -107,6 +107,7 @@ function defineWriting<const Id extends AreaId, Row, Body>(options: RecordAction
       permission: (input) => ({ action: `${module}:update`, segments: [input.id] }),
       command: (input) => ({ words: [area, "update", input.id, "--file", "-"], input: input.body }),
       stale: () => staleOf(area, options.stale?.update),
+      repeatable: true,
       run: ({ transport }, input) => api.update(transport, input.id, input.body),
     }),
   };
@@ -142,6 +143,7 @@ function defineRemoving<const Id extends AreaId, Row, Body>({
     },
     command: (input) => ({ words: [area, "delete", ...input.ids, "--yes"] }),
     stale: () => staleOf(area, stale?.delete),
+    repeatable: true,
     gone: ({ ids }) => ({ paths: ids.map((each) => recordPath(about, each)), to: recordListPath(about) }),
     run: ({ transport }, input) => runEach(input.ids, (each) => api.remove(transport, each)),
   });

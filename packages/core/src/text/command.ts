@@ -44,6 +44,8 @@ export const commandText = defineTexts({
   "serve.time": '{option} "{text}" is no time: 0.1 to 3600 seconds.',
   "serve.size": '{option} "{text}" is no size above 0.',
   "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
+  "mcp.tools": "{given} is neither few nor all.",
+  "mcp.assistant": "assistant",
   "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',
   "serve.tiles":
     '--map-tiles "{address}" is no address of tiles on one origin, such as https://tile.example.com/{z}/{x}/{y}.png.',
@@ -51,6 +53,7 @@ export const commandText = defineTexts({
   "serve.password": "Password     {password}",
   "serve.generated": "Password     {password}   (shown this once; keep it)",
   "serve.api": "API          {url}",
+  "serve.mcp": "Assistants:  {url}",
   "serve.data": "Data         {folder}",
   "serve.identifier": "Sign in as   {name}",
   "serve.demo":

@@ -2,7 +2,7 @@ import type { NamedActivity } from "../engine/activities";
 
 /** An activity as the contract has it (section 5); `own`: with what is ours. */
 export const activityAnswer = (
-  { id, action, name, resource, createdAt, undoes }: NamedActivity,
+  { id, action, name, resource, createdAt, undoes, assistant }: NamedActivity,
   own: boolean,
 ) => ({
   _id: id,
@@ -11,4 +11,5 @@ export const activityAnswer = (
   resource,
   created_at: new Date(createdAt).toISOString(),
   ...(own && undoes !== undefined ? { undoes } : {}),
+  ...(own && assistant !== undefined ? { assistant } : {}),
 });

@@ -17,6 +17,8 @@ export interface Activity {
   readonly own: boolean;
   /** Id of the activity that was undone by it. */
   readonly undoes?: string | undefined;
+  /** What the assistant calls itself that the caller used. */
+  readonly assistant?: string | undefined;
 }
 
 /** An activity with the name of who made it; the id of somebody who is gone. */
@@ -107,7 +109,7 @@ export interface ActivityReads {
 }
 
 /** Writes that one caller made together, in columns: as these they cross to another thread faster than as objects. */
-export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt"> {
+export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt" | "assistant"> {
   readonly actions: readonly ActivityAction[];
   /** Each as JSON. */
   readonly resources: readonly string[];

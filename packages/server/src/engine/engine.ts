@@ -1,6 +1,7 @@
 import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { AssetReads, AssetWrites } from "./assets";
+import type { AssistantPlanReads, AssistantPlanWrites } from "./assistantPlans";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { BucketTemplateReads, BucketTemplateWrites } from "./bucketTemplates";
 import type { DashboardReads, DashboardWrites } from "./dashboards";
@@ -37,6 +38,7 @@ export interface Records {
   readonly strategies: StrategyReads;
   readonly revokedTokens: RevokedTokenReads;
   readonly activities: ActivityReads;
+  readonly assistantPlans: AssistantPlanReads;
   readonly buckets: BucketReads;
   readonly bucketTemplates: BucketTemplateReads;
   readonly documents: DocumentReads;
@@ -66,6 +68,7 @@ export interface Transaction extends Records {
   readonly strategies: StrategyWrites;
   readonly revokedTokens: RevokedTokenWrites;
   readonly activities: ActivityWrites;
+  readonly assistantPlans: AssistantPlanWrites;
   readonly buckets: BucketWrites;
   readonly bucketTemplates: BucketTemplateWrites;
   readonly documents: DocumentWrites;

@@ -7,12 +7,14 @@ import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { createKeyUses } from "./keyUses";
 import { createKnownCallers } from "./knownCallers";
+import { type Lent, lentScheme } from "./lent";
 import type { Revocations } from "./revocations";
 import type { Tokens, VerifiedToken } from "./tokens";
 
 interface Parts {
   readonly tokens: Tokens;
   readonly revocations: Revocations;
+  readonly lent: Lent;
   /** Takes what went wrong unexpectedly. */
   readonly log: (error: unknown) => void;
 }
@@ -24,7 +26,7 @@ export function readAuthorization(header: string | undefined): { scheme: string;
   return { scheme, credential };
 }
 
-export function createCallers(context: ServerContext, { tokens, revocations, log }: Parts): Callers {
+export function createCallers(context: ServerContext, { tokens, revocations, lent, log }: Parts): Callers {
   const { engine } = context;
   const known = createKnownCallers(context);
   const uses = createKeyUses({ ...context, log });
@@ -45,6 +47,13 @@ export function createCallers(context: ServerContext, { tokens, revocations, log
     return key;
   };
   return {
+    async identity(id, policies) {
+      const found = known.find(id) ?? (await known.load(id, () => loadIdentity(engine, id)));
+      if (policies === undefined) return found;
+      const own = found.caller.policies.filter((each) => policies.includes(each));
+      const caller = { ...found.caller, policies: own };
+      return { ...found, caller, access: await accessOf(engine, caller) };
+    },
     authenticate(header) {
       const { scheme, credential } = readAuthorization(header);
       switch (scheme.toUpperCase()) {
@@ -57,6 +66,11 @@ export function createCallers(context: ServerContext, { tokens, revocations, log
           const found = known.find(name);
           if (found !== undefined) return used(found);
           return known.load(name, () => loadKey(engine, credential)).then(used);
+        }
+        case lentScheme: {
+          const found = lent.find(credential);
+          if (found === undefined) throw httpError(401, "No auth token");
+          return found;
         }
         default:
           throw httpError(400, `Unknown authentication strategy "${scheme.toLowerCase()}"`);

@@ -4,6 +4,8 @@ import { z } from "zod/mini";
 import { httpError } from "../shell/errors";
 
 const audience = "spica.io";
+/** Of tokens that open `/mcp` and nothing else. */
+const assistantAudience = "twinhelm.assistant";
 
 const payloadSchema = z.object({
   _id: z.string(),
@@ -12,6 +14,18 @@ const payloadSchema = z.object({
   /** How often the password had changed when the token was issued. */
   generation: z.number(),
 });
+
+const assistantSchema = z.extend(payloadSchema, {
+  readOnly: z.boolean(),
+  name: z.optional(z.string()),
+  /** Those of its identity that it has; absent: all. */
+  policies: z.optional(z.array(z.string())),
+});
+
+/** A token of an assistant. */
+export interface AssistantToken extends z.infer<typeof assistantSchema> {
+  readonly fingerprint: string;
+}
 
 export interface VerifiedToken extends z.infer<typeof payloadSchema> {
   readonly fingerprint: string;
@@ -27,6 +41,10 @@ export const fingerprintOf = (token: string): string =>
 export interface Tokens {
   /** `document` goes into the payload as it is: give no secret. `lifetime` in seconds. */
   issue(document: Readonly<Record<string, unknown>>, lifetime: number): Promise<string>;
+  /** The same for `/mcp` alone. */
+  issueForAssistant(document: Readonly<Record<string, unknown>>, lifetime: number): Promise<string>;
+  /** `undefined`: it is for something else. Throws 401 where it has expired. */
+  verifyForAssistant(token: string): Promise<AssistantToken | undefined>;
   /** A token that was verified before and is not over; `undefined`: it has to be verified. */
   known(token: string): VerifiedToken | undefined;
   /** Throws the contract's 401. */
@@ -48,25 +66,36 @@ export function createTokens({ secret, issuer, now, remembered = 1000 }: TokenOp
   const seen = new Map<string, VerifiedToken>();
   const check = (token: string, more: { audience?: string }) =>
     jwtVerify(token, secret, { algorithms: ["HS256"], currentDate: new Date(now()), ...more });
+  const sign = (document: Readonly<Record<string, unknown>>, lifetime: number, of: string) => {
+    const issued = Math.floor(now() / 1000);
+    return (
+      new SignJWT({ ...document })
+        .setProtectedHeader({
+          alg: "HS256",
+          typ: "JWT",
+          identifier: document.identifier,
+          policies: document.policies,
+        })
+        // Two sign-ins of one second are two tokens: the end of one is not that of the other.
+        .setJti(randomUUID())
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + lifetime)
+        .setAudience(of)
+        .setIssuer(issuer())
+        .sign(secret)
+    );
+  };
   return {
-    issue: (document, lifetime) => {
-      const issued = Math.floor(now() / 1000);
-      return (
-        new SignJWT({ ...document })
-          .setProtectedHeader({
-            alg: "HS256",
-            typ: "JWT",
-            identifier: document.identifier,
-            policies: document.policies,
-          })
-          // Two sign-ins of one second are two tokens: the end of one is not that of the other.
-          .setJti(randomUUID())
-          .setIssuedAt(issued)
-          .setExpirationTime(issued + lifetime)
-          .setAudience(audience)
-          .setIssuer(issuer())
-          .sign(secret)
-      );
+    issue: (document, lifetime) => sign(document, lifetime, audience),
+    issueForAssistant: (document, lifetime) => sign(document, lifetime, assistantAudience),
+    async verifyForAssistant(token) {
+      try {
+        const { payload } = await check(token, { audience: assistantAudience });
+        return { ...assistantSchema.parse(payload), fingerprint: fingerprintOf(token) };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw httpError(401, reasonOf(error, token));
+        return undefined;
+      }
     },
     known: (token) => {
       const found = seen.get(token);

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
-import { areas } from "../areas";
+import { areas, registerBeside } from "../areas";
 import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
 import { createRegexMatcher } from "../filter/regex";
 import { installOriginal } from "../original/original";
@@ -189,6 +189,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
     },
     { prefix: "/api" },
   );
+  registerBeside(root, services);
   const { webFolder, mapTiles } = context.options;
   const { shownOrigins } = services;
   if (webFolder !== undefined) await serveWeb(root, webFolder, { shownOrigins, mapTiles });

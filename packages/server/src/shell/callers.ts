@@ -15,4 +15,6 @@ export interface Authenticated {
 export interface Callers {
   /** Takes the Authorization header; at once where it was verified before. Throws the contract's 400 and 401. */
   authenticate(header: string | undefined): Authenticated | Promise<Authenticated>;
+  /** An identity with some of its policies; absent: all. Throws the contract's 401. */
+  identity(id: string, policies?: readonly string[]): Promise<Authenticated>;
 }

@@ -17,6 +17,8 @@ export interface Caller {
   readonly id: string;
   readonly name: string;
   readonly policies: readonly string[];
+  /** What the assistant calls itself that they use; absent: they use none. */
+  readonly assistant?: string | undefined;
   /** The stored document without secrets (no password hash, no factor secret). */
   readonly document: Readonly<Record<string, unknown>>;
 }
@@ -132,6 +134,10 @@ export interface ServerOptions {
   readonly frameOrigins: readonly string[];
   /** Whether whoever a provider calls like an identity signs in as that identity, as with Spica; default false. */
   readonly signOnByName: boolean;
+  /** Whether assistants may come to `/mcp`. Default: no. */
+  readonly assistants: boolean;
+  /** Rows that they write without a person; absent: 20. */
+  readonly assistantRows?: number | undefined;
   /** Whether answers of SAML providers may be signed with SHA-1, which can be forged. */
   readonly samlSha1: boolean;
   /** Whether relations show documents that their reader may not read alone, and filters look into them. Default: no. */

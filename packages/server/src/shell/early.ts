@@ -7,7 +7,7 @@ import { notFound } from "./errors";
  * Refuses before the body is read: a caller who is not known, and a route that does not exist. Whoever is not
  * signed in costs no more than the lines above the body.
  */
-export function refuseBeforeBody(app: FastifyInstance, callers: Callers): void {
+export function refuseBeforeBody(app: FastifyInstance, callers: Pick<Callers, "authenticate">): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const refuse = (error: Error) => {
       if (!hasBody(request)) return done(error);

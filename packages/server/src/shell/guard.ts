@@ -2,6 +2,8 @@ import { denialText } from "@twinhelm/core/access/denial";
 import type { Access, AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
 import { rowTest } from "@twinhelm/core/access/rows";
 import { moduleOf } from "@twinhelm/core/access/statement";
+import { assistantHeader } from "@twinhelm/core/http/assistantHeader";
+import { visibleText } from "@twinhelm/core/text/visible";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticated, Callers } from "./callers";
 import type { Caller, RouteGuard } from "./context";
@@ -11,7 +13,7 @@ import { type HttpError, httpError } from "./errors";
  * Guards every route by the `config.guard` it states: who calls, may they, which rows. A route that states
  * none stops the start.
  */
-export function installGuard(app: FastifyInstance, callers: Callers): void {
+export function installGuard(app: FastifyInstance, callers: Pick<Callers, "authenticate">): void {
   app.decorateRequest("caller", undefined);
   app.decorateRequest("access", undefined);
   app.decorateRequest("signedInAt", undefined);
@@ -54,7 +56,8 @@ function admit(
   { caller, access, signedInAt }: Authenticated,
 ): void | Promise<void> {
   // Of this request alone: what it writes is noted by it.
-  request.caller = { ...caller };
+  const assistant = assistantOf(request);
+  request.caller = { ...caller, ...(assistant === undefined ? {} : { assistant }) };
   request.signedInAt = signedInAt;
   request.access = access;
   if (guard === "signed-in") return;
@@ -133,4 +136,22 @@ export function parameterOf(request: FastifyRequest, name: string): string {
   if (typeof params !== "object" || params === null) return "";
   const value = Object.entries(params).find(([key]) => key === name)?.[1];
   return typeof value === "string" ? value : "";
+}
+
+/** Longest name of an assistant. */
+const longestName = 60;
+
+/** What the assistant calls itself that sends this; `undefined`: none does. */
+function assistantOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[assistantHeader];
+  if (typeof given !== "string" || given === "") return undefined;
+  return visibleText(decoded(given)).slice(0, longestName);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

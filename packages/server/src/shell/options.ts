@@ -42,6 +42,8 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     mapTiles: given.mapTiles,
     frameOrigins: given.frameOrigins ?? [],
     signOnByName: given.signOnByName ?? false,
+    assistants: given.assistants ?? false,
+    assistantRows: given.assistantRows,
     samlSha1: given.samlSha1 ?? false,
     openRelations: given.openRelations ?? false,
     asOriginal: given.asOriginal ?? false,

@@ -39,6 +39,7 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
       const ids = await activities.insert({
         actions: entries.map(({ action }) => action),
         caller: caller.id,
+        assistant: caller.assistant,
         resources: entries.map(({ resource }) => JSON.stringify(resource)),
         own: entries.map(({ own }) => own === true),
         ...(entries.some(({ undoes }) => undoes !== undefined)

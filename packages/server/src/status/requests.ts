@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ReadFor } from "../engine/readFor";
 import type { RequestMinute, RequestSpan, RequestSum } from "../engine/requests";
+import { lentScheme } from "../session/lent";
 import type { ServerContext } from "../shell/context";
 
 /** Milliseconds. */
@@ -83,7 +84,9 @@ export function createRequestCounter(
 /** Counts every request that somebody was let through with (contract, section 4). Behind the guard. */
 export function countRequests(app: FastifyInstance, requests: RequestCounter): void {
   app.addHook("preValidation", (request, reply, done) => {
-    if (isAnswered(request)) requests.follow(request.raw, reply.raw);
+    // What the server asks itself for an assistant is part of the request that the assistant made.
+    const isInside = request.headers.authorization?.startsWith(`${lentScheme} `) === true;
+    if (isAnswered(request) && !isInside) requests.follow(request.raw, reply.raw);
     done();
   });
 }

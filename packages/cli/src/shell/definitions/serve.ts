@@ -1,6 +1,20 @@
 import type { Defining } from "./defining";
 import { examples } from "./examples";
 
+const writeBudget = [
+  "--write-budget <seconds>",
+  "time that one long change may take before it is undone with 503",
+  "60",
+] as const;
+const assistants = [
+  "--mcp",
+  "let AI assistants in at /mcp, with a token or an API key; see twinhelm assistant token",
+] as const;
+const assistantRows = [
+  "--mcp-rows <count>",
+  "rows that one plan of theirs may write before a person accepts it (default: 20)",
+] as const;
+
 export function defineServe({ program, run }: Defining): void {
   program
     .command("serve")
@@ -11,11 +25,7 @@ export function defineServe({ program, run }: Defining): void {
     .option("--public-url <address>", "address of the API as clients reach it, ends in /api")
     .option("--trusted-proxies <addresses>", "reverse proxies that are believed, comma-separated")
     .option("--read-budget <seconds>", "time that one long read may take before it is ended with 503", "5")
-    .option(
-      "--write-budget <seconds>",
-      "time that one long change may take before it is undone with 503",
-      "60",
-    )
+    .option(...writeBudget)
     .option("--storage-object-size-limit <mebibytes>", "of one upload to storage, all files together", "35")
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
     .option("--passport-identity-limit <count>", "identities of this instance (default: no limit)")
@@ -45,6 +55,8 @@ export function defineServe({ program, run }: Defining): void {
       "--private-receivers",
       "webhooks may send into the network of the server (default: --host decides)",
     )
+    .option(...assistants)
+    .option(...assistantRows)
     .option("--admin-identifier <name>", "administrator made at the first start")
     .option(
       "--admin-password-file <file>",

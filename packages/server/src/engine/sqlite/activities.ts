@@ -69,6 +69,7 @@ function activityOf(row: Record<string, unknown>): NamedActivity {
     createdAt: timeOf(sequence),
     own: row.own === 1,
     ...(row.undoes === null ? {} : { undoes: idOf(Number(row.undoes)) }),
+    ...(row.assistant === null ? {} : { assistant: String(row.assistant) }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { nameKeys } from "../../identity/names";
 import type { Vault } from "../../vault/vault";
 import { keepActivities } from "./activity/keep";
+import { assistantTables } from "./assistantTables";
 import { listensOf } from "./functionChanges";
 import { sealReadable } from "./sealed";
 
@@ -472,6 +473,7 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX asset_name ON asset (name);
   CREATE INDEX asset_url ON asset (url);
   `,
+  assistantTables,
 ];
 
 function watchAgain(database: DatabaseSync): void {

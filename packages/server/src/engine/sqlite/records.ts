@@ -3,6 +3,7 @@ import type { Transaction } from "../engine";
 import { activityRecords } from "./activities";
 import { apiKeyRecords } from "./apiKeys";
 import { assetRecords } from "./assets";
+import { assistantPlanRecords } from "./assistantPlans";
 import { bucketRecords } from "./buckets";
 import { bucketTemplateRecords } from "./bucketTemplates";
 import type { BucketView, TransactionBuckets } from "./catalogue";
@@ -58,6 +59,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     strategies: strategyRecords(connection, touch),
     revokedTokens: revokedTokenRecords(connection),
     activities: activityRecords(connection),
+    assistantPlans: assistantPlanRecords(connection),
     buckets: bucketRecords(connection, view, changing),
     bucketTemplates: bucketTemplateRecords(connection),
     documents: documentRecords({ connection, view, pages, log }),

@@ -14,6 +14,7 @@ const columns = [
   { table: "function", column: "env", id: "id" },
   { table: "webhook_secret", column: "sealed", id: "webhook" },
   { table: "asset", column: "sealed", id: "id" },
+  { table: "assistant_plan", column: "input", id: "id" },
 ] as const;
 
 /** Places of what is sealed. */
@@ -24,6 +25,7 @@ export const sealedPlaces = {
   functionEnv: (id: string): Place => ({ table: "function", column: "env", id }),
   webhook: (id: string): Place => ({ table: "webhook_secret", column: "sealed", id }),
   asset: (id: string): Place => ({ table: "asset", column: "sealed", id }),
+  assistantPlan: (id: string): Place => ({ table: "assistant_plan", column: "input", id }),
 };
 
 /** What API keys are found by. */
@@ -91,6 +93,7 @@ export const removeLost: WhenLost = ({ database, vault }) => {
     "UPDATE webhook SET listens = NULL, json = json_set(json, '$.trigger.active', json('false')) WHERE id IN (SELECT webhook FROM webhook_secret)",
   );
   database.exec("DELETE FROM webhook_secret; DELETE FROM asset; DELETE FROM asset_progress");
+  database.exec("DELETE FROM assistant_plan");
   const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
   for (const row of database.prepare("SELECT id FROM apikey").all()) {
     const id = String(row.id);

@@ -11,17 +11,28 @@ export interface Chained {
   readonly resource: string;
   readonly own: boolean;
   readonly undoes: number | null;
+  /** Absent: no assistant was used. */
+  readonly assistant?: string | undefined;
   /** JSON of what it changed; empty: nothing is kept. */
   readonly changes: string;
 }
 
 /** The hash of the content of an activity. */
-export const digestOf = ({ sequence, action, caller, resource, own, undoes, changes }: Chained): Buffer =>
+export const digestOf = ({ changes, assistant, ...chained }: Chained): Buffer =>
   hash(
     "sha256",
-    `${JSON.stringify([sequence, action, caller, resource, own, undoes])}\0${changes}`,
+    `${JSON.stringify([...columnsOf(chained), ...(assistant === undefined ? [] : [assistant])])}\0${changes}`,
     "buffer",
   );
+
+const columnsOf = ({ sequence, action, caller, resource, own, undoes }: Omit<Chained, "changes">) => [
+  sequence,
+  action,
+  caller,
+  resource,
+  own,
+  undoes,
+];
 
 /** The hash of an activity: of its predecessor and of its content. Nobody makes it without the secret. */
 export const linkOf = (vault: Vault, previous: Uint8Array, digest: Uint8Array): Buffer =>
@@ -104,17 +115,22 @@ export interface Link {
 
 /** Activities and what is left of those that were deleted, behind a sequence, in their order; -1: all of them. */
 export function links(prepare: Prepare, after: number, limit: number): readonly Link[] {
+  const assistant = hasAssistants(prepare) ? "a.assistant" : "NULL";
   const sql = `
-    SELECT a.sequence, a.action, a.caller, p.parts, a.leaf, a.own, a.undoes, s.changes,
+    SELECT a.sequence, a.action, a.caller, p.parts, a.leaf, a.own, a.undoes, ${assistant} AS assistant, s.changes,
       a.previous, a.hash, NULL AS digest, 0 AS removed_by
     FROM activity a JOIN activity_places p ON p.id = a.place LEFT JOIN activity_state s ON s.sequence = a.sequence
     WHERE a.sequence > ?1
     UNION ALL
-    SELECT sequence, 0, '', '', '', 0, NULL, NULL, previous, hash, digest, removed_by
+    SELECT sequence, 0, '', '', '', 0, NULL, NULL, NULL, previous, hash, digest, removed_by
     FROM activity_gone WHERE sequence > ?1
     ORDER BY 1 LIMIT ?2`;
   return prepare(sql).all(after, limit).map(linkOfRow);
 }
+
+/** While an older version is brought up, its activities are linked before there is such a column. */
+const hasAssistants = (prepare: Prepare): boolean =>
+  prepare("SELECT 1 FROM pragma_table_info('activity') WHERE name = 'assistant'").get() !== undefined;
 
 function linkOfRow(row: Record<string, unknown>): Link {
   const gone = row.digest !== null;
@@ -135,6 +151,7 @@ function linkOfRow(row: Record<string, unknown>): Link {
           resource: resourceText(row),
           own: row.own === 1,
           undoes,
+          assistant: row.assistant === null ? undefined : String(row.assistant),
           changes,
         }),
     size: changes.length,

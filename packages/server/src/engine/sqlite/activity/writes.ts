@@ -46,12 +46,12 @@ export const activityWrites = (connection: Connection): Omit<ActivityWrites, key
 /** Adds activities to the end of the chain; `changes`: JSON of what each changed. Gives their ids. */
 function insertLinked(
   connection: Connection,
-  { actions, caller, resources, own, undoes, createdAt }: ActivitiesToInsert,
+  { actions, caller, resources, own, undoes, assistant, createdAt }: ActivitiesToInsert,
   changes: readonly string[],
 ): readonly string[] {
   const { prepare, vault } = connection;
   const activity = prepare(
-    "INSERT INTO activity (sequence, action, caller, place, leaf, own, undoes, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO activity (sequence, action, caller, place, leaf, own, undoes, assistant, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
   const state = prepare("INSERT INTO activity_state (sequence, changes) VALUES (?, ?)");
   const placeOf = placeFinder(connection);
@@ -60,11 +60,29 @@ function insertLinked(
     const text = changes[at] ?? "[]";
     const sequence = Math.max(last.sequence + 1, sequencesOf(createdAt));
     const undone = sequenceOf(undoes?.[at]);
-    const chained = { sequence, action: actions[at] ?? 0, caller, resource, own: own[at] === true };
+    const chained = {
+      sequence,
+      action: actions[at] ?? 0,
+      caller,
+      resource,
+      own: own[at] === true,
+      assistant,
+    };
     const hash = linkOf(vault, last.hash, digestOf({ ...chained, undoes: undone, changes: text }));
     const { place, leaf } = placeOf(resource);
     const isOwn = chained.own ? 1 : 0;
-    activity.run(sequence, chained.action, caller, place, leaf, isOwn, undone, last.hash, hash);
+    activity.run(
+      sequence,
+      chained.action,
+      caller,
+      place,
+      leaf,
+      isOwn,
+      undone,
+      assistant ?? null,
+      last.hash,
+      hash,
+    );
     state.run(sequence, text);
     last = { sequence, hash };
     return idOf(sequence);

@@ -1,0 +1,65 @@
+import { z } from "zod/mini";
+import type { Failure, Result } from "../http/failure";
+import { pathOf, type Transport } from "../http/transport";
+import { type Plan, type PlanBody, planSchema } from "./model";
+import { assistantText } from "./text";
+
+const plans = "assistant/plan";
+
+/** GET /assistant/plan: those that this caller may decide about or made, the latest first. */
+export const listPlans = async (
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<Result<readonly Plan[]>> =>
+  ours(await transport.send({ method: "GET", path: plans, schema: z.array(planSchema()), signal }));
+
+/** GET /assistant/plan/:id. */
+export const showPlan = async (
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<Plan>> =>
+  ours(await transport.send({ method: "GET", path: pathTo(id), schema: planSchema(), signal }));
+
+/** POST /assistant/plan. */
+export const makePlan = async (transport: Transport, body: PlanBody): Promise<Result<Plan>> =>
+  ours(await transport.send({ method: "POST", path: plans, body, schema: planSchema() }));
+
+/** What a token for an assistant is made with. */
+export interface TokenWish {
+  readonly name?: string | undefined;
+  readonly hours?: number | undefined;
+  /** Ids of those of one's own that it has; absent: all. */
+  readonly policies?: readonly string[] | undefined;
+  readonly readOnly?: boolean | undefined;
+}
+
+/** POST /assistant/token: a token for `/mcp` alone. */
+export const makeToken = (transport: Transport, body: TokenWish) =>
+  transport.send({
+    method: "POST",
+    path: "assistant/token",
+    body,
+    schema: z.object({ token: z.string(), expires: z.string() }),
+  });
+
+/** What somebody, or the assistant itself, makes of a plan. */
+export type PlanStep = "accept" | "refuse" | "take";
+
+/** POST /assistant/plan/:id/STEP: 409 where it is too late for that. */
+export const stepPlan = async (transport: Transport, id: string, step: PlanStep): Promise<Result<Plan>> =>
+  ours(
+    await transport.send({ method: "POST", path: `${pathTo(id)}/${step}`, body: {}, schema: planSchema() }),
+  );
+
+const pathTo = (id: string): string => `${plans}/${pathOf(id)}`;
+
+/** What our backend has and Spica has not: there it says so. */
+function ours<T>(result: Result<T>): Result<T> {
+  if (result.ok || !isWithoutPlans(result.failure)) return result;
+  return { ok: false, failure: { ...result.failure, code: "not-found", message: assistantText("absent") } };
+}
+
+/** Our backend names the plan that is not there. */
+export const isWithoutPlans = ({ status, message }: Failure): boolean =>
+  message === assistantText("absent") || (status === 404 && !message.startsWith("There is no plan"));

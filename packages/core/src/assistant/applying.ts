@@ -1,0 +1,116 @@
+import type { Access } from "../access/evaluate";
+import type { Action } from "../action/action";
+import { changeLines } from "../activity/changes";
+import type { ListedAction } from "../area/actions";
+import { attempt } from "../http/attempt";
+import type { Result } from "../http/failure";
+import { giving, refusing, type ToolAnswer, telling } from "./answer";
+import { makePlan, showPlan, stepPlan } from "./api";
+import { given } from "./given";
+import type { AssistantHost } from "./host";
+import type { Plan } from "./model";
+import { planOf, refusal } from "./plan";
+import { sendingOnly } from "./recording";
+import { assistantText } from "./text";
+
+/** Milliseconds between two looks at what a person decided. */
+const between = 1_000;
+
+/** Makes a plan and keeps it, and says what has to happen before it is carried out. */
+export async function planWith(
+  host: AssistantHost,
+  action: Action<unknown, unknown>,
+  input: unknown,
+  access: Access,
+): Promise<ToolAnswer> {
+  if (host.limits.readOnly) return refusing({ message: assistantText("not.now") });
+  const planned = await planOf(host, action, input, access);
+  if (!planned.ok) return refusing(planned.failure);
+  const made = await makePlan(host.transport, planned.value.body);
+  if (!made.ok) return refusing(made.failure);
+  const { _id: id, hash, state, expires_at, rows, reasons, calls, notes } = made.value;
+  const say =
+    state === "ready"
+      ? assistantText("planned")
+      : assistantText("waits", { reasons: reasons.join(", "), id });
+  const shown = {
+    plan: id,
+    hash,
+    state,
+    expires_at,
+    rows,
+    changes: changeLines({ changes: made.value.changes, hidden: 0 }),
+    more: made.value.more,
+    calls,
+    notes,
+  };
+  return giving(host, given("", shown), say);
+}
+
+/** Carries a plan out, once, where what it is about is still what it was. */
+export async function applyWith(
+  host: AssistantHost,
+  actions: readonly ListedAction[],
+  { plan: id, hash }: { readonly plan: string; readonly hash: string },
+  access: Access,
+): Promise<ToolAnswer> {
+  if (host.limits.readOnly) return refusing({ message: assistantText("not.now") });
+  const ready = await decided(host, id, hash);
+  if (!ready.ok) return refusing(ready.failure);
+  const plan = ready.value;
+  const listed = actions.find(({ action }) => action.id === plan.action);
+  if (listed === undefined) return refusing({ message: assistantText("unknown", { action: plan.action }) });
+  const anew = await planOf(host, listed.action, plan.input, access);
+  if (!anew.ok) return refusing(anew.failure);
+  const { body, calls } = anew.value;
+  // What a person has not seen is not more than what was planned without one.
+  if (body.hash !== hash || (plan.state === "ready" && body.reasons.length > 0))
+    return refusing({ message: assistantText("is.stale") });
+  const taken = await stepPlan(host.transport, id, "take");
+  if (!taken.ok) return refusing(taken.failure);
+  const refused = { code: "denied", message: assistantText("not.planned"), retry: false } as const;
+  const transport = plan.state === "ready" ? sendingOnly(host.transport, calls, refused) : host.transport;
+  return carriedOut({ ...host, transport }, listed, plan.input, access);
+}
+
+/** From here on nobody stops it: who asked for it may be gone. */
+async function carriedOut(
+  { transport, random, keep }: AssistantHost,
+  { action, area }: ListedAction,
+  input: unknown,
+  access: Access,
+): Promise<ToolAnswer> {
+  const parsed = action.input.safeParse(input);
+  if (!parsed.success) return refusing({ message: assistantText("is.stale") });
+  const work = attempt(
+    () => action.run({ transport, access }, parsed.data),
+    (message) => message,
+  );
+  keep(work);
+  const result = await work;
+  if (!result.ok) return refusing(result.failure);
+  if (result.value === undefined) return telling(assistantText("done"));
+  return giving({ random }, given(area, result.value), assistantText("done"));
+}
+
+/** A plan that may be carried out now; it is waited for a person for a while. */
+async function decided(host: AssistantHost, id: string, hash: string): Promise<Result<Plan>> {
+  for (let waited = 0; ; waited += between) {
+    const found = await showPlan(host.transport, id);
+    if (!found.ok) return found;
+    const { state, hash: own } = found.value;
+    if (own !== hash) return refusal(assistantText("is.other"), "conflict");
+    switch (state) {
+      case "ready":
+      case "accepted":
+        return found;
+      case "refused":
+        return refusal(assistantText("is.refused"), "denied");
+      case "applied":
+        return refusal(assistantText("is.applied"), "conflict");
+      case "waiting":
+        if (waited >= host.limits.patience) return refusal(assistantText("still.waiting"), "conflict");
+        await host.wait(between);
+    }
+  }
+}

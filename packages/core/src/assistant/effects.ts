@@ -1,0 +1,201 @@
+import type { ActivityChange } from "../activity/model";
+import { undoPlanSchema } from "../activity/model";
+import { isRecord, valueAt } from "../editing/same";
+import { shapeOf } from "../http/shape";
+import { pathOf, type Transport } from "../http/transport";
+import { type NotedCall, newId } from "./recording";
+import { assistantText } from "./text";
+
+/** What a call that writes would do. */
+export interface Effect {
+  readonly changes: readonly ActivityChange[];
+  /** Rows that it writes; more than `changes` where not all of them were looked at. */
+  readonly rows: number;
+  /** Its effect is not known: what it calls. */
+  readonly call?: string | undefined;
+  readonly notes: readonly string[];
+  /** Documents that lose a value. */
+  readonly loses: number;
+}
+
+/** Changes of one call that are looked at. */
+export const mostChanges = 50;
+
+const anything = shapeOf((value): value is unknown => true || value, "expected an answer");
+
+/** What stands at a path now; `undefined`: nothing that can be read. */
+async function read(transport: Transport, path: string): Promise<unknown> {
+  const answer = await transport.send({ method: "GET", path, schema: anything });
+  return answer.ok ? answer.value : undefined;
+}
+
+const resourceOf = (path: string): readonly string[] => path.split("/").map(decodeURIComponent);
+
+const nothing: Effect = { changes: [], rows: 0, notes: [], loses: 0 };
+
+/** What a noted call would do, as far as that can be known. */
+export function effectOf(transport: Transport, call: NotedCall): Promise<Effect> {
+  switch (call.method) {
+    case "DELETE":
+      return deletion(transport, call);
+    case "PUT":
+    case "PATCH":
+      return change(transport, call);
+    case "POST":
+      return posting(transport, call);
+  }
+}
+
+async function deletion(transport: Transport, { path, body, query }: NotedCall): Promise<Effect> {
+  if (Array.isArray(body)) {
+    const ids = body.map(String);
+    const changes = await Promise.all(
+      ids.slice(0, mostChanges).map(async (id) => goneAt(transport, `${path}/${pathOf(id)}`)),
+    );
+    return { ...nothing, changes, rows: ids.length };
+  }
+  if (query !== undefined) {
+    const count = Number(query.count ?? 1);
+    const changes = [{ resource: [...resourceOf(path), String(query.path ?? "")], before: { ...query } }];
+    return { ...nothing, changes, rows: Number.isFinite(count) ? Math.max(1, count) : 1 };
+  }
+  return { ...nothing, changes: [await goneAt(transport, path)], rows: 1 };
+}
+
+const goneAt = async (transport: Transport, path: string): Promise<ActivityChange> => ({
+  resource: [...resourceOf(path)],
+  before: (await read(transport, path)) ?? {},
+});
+
+async function change(transport: Transport, { method, path, body }: NotedCall): Promise<Effect> {
+  const before = await read(transport, path);
+  const resource = [...resourceOf(path)];
+  const after = method === "PATCH" ? patched(before, body) : replaced(resource, before, body);
+  const own = { ...nothing, changes: [{ resource, before, after }], rows: 1 };
+  const isBucket = resource.length === 2 && resource[0] === "bucket" && method === "PUT";
+  return isBucket ? { ...own, ...(await documentsLost(transport, path, body)) } : own;
+}
+
+/** What stands there once a body takes its place. Parts that such a call does not touch stay. */
+function replaced(resource: readonly string[], before: unknown, body: unknown): unknown {
+  if (!isRecord(body)) return body ?? {};
+  if (resource[0] === "passport" && isRecord(before)) return { ...before, ...body };
+  return { ...(isRecord(before) && "_id" in before ? { _id: before._id } : {}), ...body };
+}
+
+/** A value with a merge patch in it (RFC 7396). */
+export function patched(before: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const now: Record<string, unknown> = isRecord(before) ? { ...before } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete now[key];
+    else
+      Object.defineProperty(now, key, {
+        value: patched(valueAt(now, key), value),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+  }
+  return now;
+}
+
+/** What a change of a bucket does to its documents, where the server can say so. */
+async function documentsLost(transport: Transport, path: string, body: unknown) {
+  const { _id: _, ...bucket } = isRecord(body) ? body : {};
+  const answer = await transport.send({
+    method: "POST",
+    path: `${path}/dry-run`,
+    body: bucket,
+    schema: anything,
+  });
+  const effects = answer.ok && isRecord(answer.value) ? answer.value.effects : undefined;
+  const lost = (Array.isArray(effects) ? effects : []).filter(
+    (each) => isRecord(each) && each.kind === "removed",
+  );
+  const count = lost.reduce((sum: number, each) => sum + Number(each.count ?? 0), 0);
+  const fields = lost.map((each) => String(each.field)).join(", ");
+  return { loses: count, notes: count === 0 ? [] : [assistantText("note.loses", { count, fields })] };
+}
+
+/** Collections whose POST makes one row of its body. */
+const collections =
+  /^(bucket|bucket\/[^/]+\/data|passport\/(identity|policy|apikey|strategy)|function|webhook|dashboard|storage)$/;
+
+/** Calls that prepare others, and change nothing that stays. */
+const preparing = /^bucket\/[^/]+\/data\/import(\/[^/]+\/run)?$/;
+
+async function posting(transport: Transport, call: NotedCall): Promise<Effect> {
+  const { path, body } = call;
+  const resource = [...resourceOf(path)];
+  if (path === "activity/undo") return undoing(transport, body);
+  if (preparing.test(path)) return nothing;
+  if (/^function\/[^/]+\/index$/.test(path))
+    return { ...nothing, changes: [{ resource, before: await read(transport, path), after: body }], rows: 1 };
+  const some = await batch(transport, resource, body);
+  if (some !== undefined) return some;
+  if (collections.test(path)) {
+    const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
+    const changes = bodies.slice(0, mostChanges).map((after) => made(resource, after));
+    return { ...nothing, changes, rows: bodies.length };
+  }
+  const shown = body === undefined || isSmall(body) ? [] : [{ resource, after: body }];
+  return { ...nothing, changes: shown, rows: 1, call: `POST ${path}` };
+}
+
+const isSmall = (body: unknown) => isRecord(body) && Object.keys(body).length === 0;
+
+const made = (resource: readonly string[], after: unknown): ActivityChange => {
+  const id = isRecord(after) && typeof after._id === "string" ? after._id : undefined;
+  return { resource: [...resource, id === undefined || id === newId ? assistantText("new") : id], after };
+};
+
+/** Documents that are written together. */
+async function batch(
+  transport: Transport,
+  resource: readonly string[],
+  body: unknown,
+): Promise<Effect | undefined> {
+  const place = resource.slice(0, 3);
+  if (place[0] !== "bucket" || place[2] !== "data" || !isRecord(body)) return undefined;
+  const stored = (id: unknown) =>
+    typeof id === "string" ? read(transport, pathOf(...place, id)) : Promise.resolve(undefined);
+  const { documents, rows, patches, patch, count } = body;
+  if (Array.isArray(documents) || Array.isArray(rows)) {
+    const all: readonly unknown[] = Array.isArray(documents) ? documents : Array.isArray(rows) ? rows : [];
+    const changes = all.slice(0, mostChanges).map(async (after) => {
+      const before = isRecord(after) ? await stored(after._id) : undefined;
+      return before === undefined ? made(place, after) : { ...made(place, after), before };
+    });
+    return { ...nothing, changes: await Promise.all(changes), rows: all.length };
+  }
+  if (Array.isArray(patches)) {
+    const changes = patches.slice(0, mostChanges).map(async (each) => {
+      const { _id, patch: own } = isRecord(each) ? each : {};
+      const before = await stored(_id);
+      return { resource: [...place, String(_id)], before, after: patched(before, own) };
+    });
+    return { ...nothing, changes: await Promise.all(changes), rows: patches.length };
+  }
+  if (typeof count !== "number") return undefined;
+  return {
+    ...nothing,
+    changes: [{ resource: [...place, assistantText("matching")], after: patch }],
+    rows: count,
+  };
+}
+
+async function undoing(transport: Transport, body: unknown): Promise<Effect> {
+  const answer = await transport.send({
+    method: "POST",
+    path: "activity/undo",
+    body: { ...(isRecord(body) ? body : {}), dryRun: true },
+    schema: undoPlanSchema(),
+  });
+  if (!answer.ok) return { ...nothing, rows: 1, call: "POST activity/undo", notes: [answer.failure.message] };
+  const changes = answer.value.steps.flatMap((step) => step.changes);
+  const problems = answer.value.steps.flatMap(({ problem }) =>
+    problem === undefined ? [] : [problem.message],
+  );
+  return { ...nothing, changes, rows: Math.max(1, changes.length), notes: problems };
+}

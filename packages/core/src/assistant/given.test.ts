@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { nothingShape, shapeOf } from "../http/shape";
+import { patched } from "./effects";
+import { bounds, given } from "./given";
+import { isAsking, newId, recordOn, sendingOnly } from "./recording";
+
+const anything = shapeOf((value): value is unknown => true || value, "");
+
+it("gives no control character and no more than fits, whatever it is given", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const { value: shown } = given("document", value);
+      const text = JSON.stringify(shown) ?? "";
+      expect(text.length).toBeLessThan(bounds.all * 7);
+      expect(String(shown)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }),
+  );
+});
+
+it("says where it cut, of texts, lists and what is nested too deeply", () => {
+  const long = given("document", { text: "x".repeat(5_000) });
+  expect([long.cut, JSON.stringify(long.value)]).toEqual([
+    true,
+    expect.stringContaining("(cut: 4000 of 5000 characters)"),
+  ]);
+  const many = given(
+    "document",
+    Array.from({ length: 1_000_000 }, (_, at) => at),
+  );
+  expect(many.value).toHaveLength(bounds.items + 1);
+  expect(many.value).toContain(`(cut: ${bounds.items} of 1000000)`);
+  let deep: unknown = "end";
+  for (let at = 0; at < 100; at += 1) deep = { deep };
+  expect(JSON.stringify(given("document", deep).value)).toContain("(nested too deeply)");
+});
+
+it.each<[string, object]>([
+  ["identity", { password: "hidden words", attributes: { secret: "hidden words" } }],
+  ["apikey", { rows: [{ key: "hidden words" }] }],
+  ["function", { env: { TOKEN: "hidden words" } }],
+  [
+    "strategy",
+    {
+      options: {
+        access_token: { params: { client_secret: "hidden words" }, headers: { X: "hidden words" } },
+      },
+    },
+  ],
+  ["strategy", { options: { ip: { certificate: "hidden words" }, sp: { private_key: "hidden words" } } }],
+  ["webhook", { secret: "hidden words" }],
+  ["webhookLog", { content: { request: { headers: { Authorization: "hidden words" } } } }],
+  ["status", { note: "Bearer eyJhbGciOiJI.eyJfaWQiOiIx.c2lnbmF0dXJl" }],
+])("keeps the secrets of %s", (area, value) => {
+  const text = JSON.stringify(given(area, value).value);
+  expect(text).toContain("(secret)");
+  expect(text).not.toMatch(/hidden words|eyJ/);
+});
+
+it("leaves documents their fields, whatever they are called", () => {
+  expect(given("document", { password: "of the wifi" }).value).toEqual({ password: "of the wifi" });
+});
+
+it("merges as RFC 7396 has it, and reaches no prototype", () => {
+  expect(patched({ a: { b: 1, c: 2 }, d: 3 }, { a: { b: null }, e: [1] })).toEqual({
+    a: { c: 2 },
+    d: 3,
+    e: [1],
+  });
+  patched({}, JSON.parse('{"__proto__":{"polluted":1}}'));
+  expect("polluted" in {}).toBe(false);
+});
+
+it("sends what asks, and notes what writes", async () => {
+  const sent: string[] = [];
+  const recording = recordOn(
+    {
+      baseUrl: "",
+      async send(call) {
+        sent.push(`${call.method} ${call.path}`);
+        const parsed = call.schema.safeParse(undefined);
+        return parsed.success
+          ? { ok: true, value: parsed.data }
+          : { ok: false, failure: { code: "server", message: "", retry: false } };
+      },
+    },
+    2,
+  );
+  const { transport } = recording;
+  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
+    transport.send({ method, path, body, schema: method === "DELETE" ? nothingShape : anything });
+  await call("GET", "bucket");
+  await call("POST", "bucket/1/dry-run", {});
+  await call("POST", "activity/undo", { ids: [], dryRun: true });
+  await call("POST", "activity/undo", { ids: [] });
+  await call("DELETE", `bucket/1/data/import/${newId}`);
+  await call("DELETE", "bucket/1");
+  expect((await call("DELETE", "bucket/2")).ok).toBe(false);
+  expect(sent).toEqual(["GET bucket", "POST bucket/1/dry-run", "POST activity/undo"]);
+  expect(recording.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST activity/undo",
+    "DELETE bucket/1",
+  ]);
+  expect(recording.tooMany).toBe(true);
+  expect(isAsking({ method: "PUT", path: "bucket/1/dry-run" })).toBe(false);
+});
+
+it("carries out what was noted, each call once, and nothing else", async () => {
+  const sent: string[] = [];
+  const refused = { code: "denied", message: "no", retry: false } as const;
+  const transport = sendingOnly(
+    {
+      baseUrl: "",
+      async send({ method, path }) {
+        sent.push(`${method} ${path}`);
+        return { ok: false, failure: refused };
+      },
+    },
+    [
+      { method: "POST", path: "bucket/1/data" },
+      { method: "PUT", path: `bucket/1/data/${newId}` },
+    ],
+    refused,
+  );
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string) =>
+    transport.send({ method, path, schema: anything });
+  await call("GET", "bucket");
+  await call("POST", "bucket/1/data");
+  await call("POST", "bucket/1/data");
+  await call("PUT", "bucket/1/data/64a1f0c2e8b7a90012ab34cd");
+  await call("PUT", "bucket/2/data/64a1f0c2e8b7a90012ab34cd");
+  await call("DELETE", "bucket/1");
+  expect(sent).toEqual(["GET bucket", "POST bucket/1/data", "PUT bucket/1/data/64a1f0c2e8b7a90012ab34cd"]);
+});

@@ -1,0 +1,181 @@
+import type { Access } from "../access/evaluate";
+import { explainAccess, plainText } from "../access/explanation";
+import type { Action } from "../action/action";
+import { allNeededOf } from "../action/offer";
+import type { ActivityChange } from "../activity/model";
+import { isRecord, isSame } from "../editing/same";
+import { attempt } from "../http/attempt";
+import { type Failure, failed, type Result, success } from "../http/failure";
+import { wordsOfIssue } from "../http/issue";
+import { type Effect, effectOf, mostChanges } from "./effects";
+import { given } from "./given";
+import type { AssistantHost } from "./host";
+import type { PlanBody } from "./model";
+import { type NotedCall, readingOnly, recordOn } from "./recording";
+import { assistantText } from "./text";
+
+/** Calls of one plan that are noted. */
+const mostCalls = 200;
+
+/** Characters of one state that people are shown. */
+const mostOfChange = 20_000;
+
+export const refusal = (message: string, code: Failure["code"] = "invalid"): Result<never> =>
+  failed({ code, message, retry: false });
+
+/** The input of an action, where it fits and the caller may do that. */
+export function checked(action: Action<unknown, unknown>, input: unknown, access: Access): Result<unknown> {
+  const parsed = action.input.safeParse(input ?? {});
+  if (!parsed.success) {
+    const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
+    return refusal(assistantText("invalid", { problems }));
+  }
+  for (const request of allNeededOf(action, parsed.data)) {
+    if (access.can(request.action, request.segments, request.list)) continue;
+    return refusal(assistantText("denied", { reason: plainText(explainAccess(access, request)) }), "denied");
+  }
+  return success(parsed.data);
+}
+
+interface Noted {
+  readonly calls: readonly NotedCall[];
+  readonly effects: readonly Effect[];
+  readonly notes: readonly string[];
+  /** Whether more may come than is known. */
+  readonly open: boolean;
+  /** What its question says, where it destroys something. */
+  readonly question: readonly string[] | undefined;
+}
+
+/** A plan, and the calls that it consists of. */
+interface PlannedCalls {
+  readonly body: PlanBody;
+  readonly calls: readonly NotedCall[];
+}
+
+/** What an action would do with this input: nothing is written. */
+export async function planOf(
+  { transport, hash, name, limits }: AssistantHost,
+  action: Action<unknown, unknown>,
+  given: unknown,
+  access: Access,
+): Promise<Result<PlannedCalls>> {
+  const input = checked(action, given, access);
+  if (!input.ok) return input;
+  const noted = await note({ transport, action, input: input.value, access });
+  if (!noted.ok) return noted;
+  const { calls, effects, notes, question } = noted.value;
+  const all = effects.flatMap(({ changes }) => changes);
+  const rows = effects.reduce((sum, each) => sum + each.rows, 0);
+  const changes = all.slice(0, mostChanges).map(shownChange);
+  const body: PlanBody = {
+    assistant: name(),
+    action: action.id,
+    title: action.title,
+    input: input.value,
+    hash: hash(JSON.stringify([action.id, input.value, calls, all.map(({ before }) => lasting(before))])),
+    rows,
+    reasons: [...reasonsOf(noted.value, rows, limits.rows)],
+    changes,
+    more: Math.max(0, rows - changes.length),
+    calls: effects.flatMap(({ call }) => (call === undefined ? [] : [call])),
+    notes: [...(question ?? []), ...notes].map((each) => String(textOf(each))),
+  };
+  return success({ body, calls });
+}
+
+const textOf = (text: string): unknown => given("", text).value;
+
+interface Noting {
+  readonly transport: AssistantHost["transport"];
+  readonly action: Action<unknown, unknown>;
+  readonly input: unknown;
+  readonly access: Access;
+}
+
+/** Runs the action where nothing it writes arrives. */
+async function note({ transport, action, input, access }: Noting): Promise<Result<Noted>> {
+  const reading = readingOnly(transport, { code: "aborted", message: "planned", retry: false });
+  const learned = (await action.learn?.({ transport: reading, access }, input)) ?? input;
+  const recording = recordOn(transport, mostCalls);
+  const result = await attempt(
+    () => action.run({ transport: recording.transport, access }, input),
+    (reason) => reason,
+  );
+  const { calls } = recording;
+  if (!result.ok && calls.length === 0) return result;
+  const effects: Effect[] = [];
+  for (const call of calls) effects.push(await effectOf(transport, call));
+  const question = action.confirm?.(learned);
+  const reason = result.ok || result.failure.message === "planned" ? "" : result.failure.message;
+  return success({
+    calls,
+    effects,
+    open: recording.stopped || recording.tooMany,
+    question: question && [
+      question.title,
+      ...question.paragraphs,
+      ...(question.list === undefined || question.list.items.length === 0
+        ? []
+        : [`${question.list.heading} ${question.list.items.slice(0, mostChanges).join(", ")}`]),
+    ],
+    notes: [
+      ...effects.flatMap(({ notes }) => notes),
+      ...(recording.stopped ? [assistantText("note.stopped", { reason })] : []),
+      ...(recording.tooMany ? [assistantText("note.many", { count: mostCalls })] : []),
+    ],
+  });
+}
+
+/** What of a state is compared: being used is no change. */
+function lasting(before: unknown): unknown {
+  if (typeof before !== "object" || before === null || Array.isArray(before)) return before;
+  const { last_used, lastLogin, ...rest } = { last_used: 0, lastLogin: 0, ...before };
+  return rest;
+}
+
+/** A change as people and assistants see it: without secrets, and not longer than they read. */
+function shownChange({ resource, before, after, cut }: ActivityChange): ActivityChange {
+  const area = areaOf(resource);
+  const [was, is] = [before, after].map((state) =>
+    state === undefined ? undefined : given(area, state, { all: mostOfChange }),
+  );
+  return {
+    resource: resource.map((part) => String(textOf(part))),
+    ...(was === undefined ? {} : { before: was.value }),
+    ...(is === undefined ? {} : { after: is.value }),
+    ...(cut === true || was?.cut === true || is?.cut === true ? { cut: true } : {}),
+  };
+}
+
+/** The area that a resource is of, as `given` names it. */
+const areaOf = ([module = "", second = "", third]: readonly string[]): string =>
+  module === "passport" ? second : module === "bucket" && third === "data" ? "document" : module;
+
+/** Why a person has to decide. */
+function* reasonsOf(
+  { calls, effects, open, question }: Noted,
+  rows: number,
+  most: number,
+): Generator<string> {
+  if (question !== undefined || calls.some(({ method }) => method === "DELETE"))
+    yield assistantText("reason.destroys");
+  const loses = effects.reduce((sum, each) => sum + each.loses, 0);
+  if (loses > 0) yield assistantText("reason.loses", { count: loses });
+  if (rows > most) yield assistantText("reason.many", { count: rows, most });
+  if (calls.some(({ path }) => path.startsWith("passport/")) || effects.some(changesRules))
+    yield assistantText("reason.access");
+  if (calls.some(({ path }) => path.startsWith("function"))) yield assistantText("reason.code");
+  if (open || effects.some(({ call }) => call !== undefined)) yield assistantText("reason.unknown");
+}
+
+/** Whether the rules of a bucket become others: who reads and writes its documents. */
+const changesRules = ({ changes }: Effect): boolean =>
+  changes.some(
+    ({ resource, before, after }) =>
+      resource[0] === "bucket" &&
+      resource.length === 2 &&
+      isRecord(before) &&
+      isRecord(after) &&
+      !isSame(before.acl, after.acl),
+  );

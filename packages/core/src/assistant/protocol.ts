@@ -1,0 +1,100 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { Failure, Result } from "../http/failure";
+import { accessNow, callTool, listTools } from "./face";
+import type { AssistantHost } from "./host";
+import { completionsOf, prompts, promptText } from "./prompts";
+import { listResources, readResource, resourceTemplates } from "./resources";
+import { assistantText } from "./text";
+
+// Loaded only by what speaks the protocol: the library is heavy.
+
+/** The value of a result; a failure is an error of the protocol. */
+function valueIn<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw errorOf(result.failure);
+}
+
+const errorOf = ({ message }: Failure) => new McpError(ErrorCode.InvalidRequest, message);
+
+/** Calls that run at once, and that wait for that; more are refused. */
+const most = { running: 4, waiting: 60 } as const;
+
+/** Lets few calls run at once, each in its turn. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most.running) {
+      if (waiting.length >= most.waiting) throw new McpError(ErrorCode.InvalidRequest, assistantText("busy"));
+      await new Promise<void>((go) => waiting.push(go));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+/** A server of the protocol for one assistant; it is connected to whatever brings the messages. */
+export function createProtocol(host: AssistantHost, version: string): Server {
+  const server = new Server(
+    { name: "twinhelm", title: "Twinhelm", version },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      instructions: assistantText("instructions", { rows: host.limits.rows }),
+    },
+  );
+  const inTurn = createTurns();
+  server.setRequestHandler(ListToolsRequestSchema, () =>
+    inTurn(async () => ({ tools: [...valueIn(await listTools(host))] })),
+  );
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    inTurn(() => callTool(host, params.name, params.arguments)),
+  );
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
+    inTurn(() => listResources(host, params?.cursor)),
+  );
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
+    inTurn(async () => valueIn(await readResource(host, params.uri))),
+  );
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: prompts.map(listed) }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+    const found = prompts.find(({ name }) => name === params.name);
+    if (found === undefined)
+      throw new McpError(ErrorCode.InvalidParams, assistantText("unknown.prompt", { name: params.name }));
+    const text = promptText(host, found, params.arguments ?? {});
+    return { description: found.description, messages: [{ role: "user", content: { type: "text", text } }] };
+  });
+  server.setRequestHandler(CompleteRequestSchema, ({ params: { ref, argument } }) =>
+    inTurn(async () => {
+      const of = ref.type === "ref/prompt" ? ref.name : ref.uri;
+      const access = valueIn(await accessNow(host));
+      const asked = { of, name: argument.name, typed: argument.value };
+      return { completion: await completionsOf(host, asked, access) };
+    }),
+  );
+  return server;
+}
+
+const listed = ({ name, title, description, arguments: all }: (typeof prompts)[number]) => ({
+  name,
+  title,
+  description,
+  arguments: all.map(({ complete: _, ...argument }) => argument),
+});

@@ -1,0 +1,2 @@
+/** Says what the assistant calls itself that sends a request; percent-encoded. */
+export const assistantHeader = "x-twinhelm-assistant";

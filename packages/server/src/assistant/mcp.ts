@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { defaultRows } from "@twinhelm/core/assistant/host";
+import { assistantText } from "@twinhelm/core/assistant/text";
+import { visibleText } from "@twinhelm/core/text/visible";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services";
+import { HttpError, httpError } from "../shell/errors";
+import { type Bearer, bearerOf } from "./bearer";
+import { insideTransport } from "./inside";
+import { createLimits } from "./limits";
+import { refuseForeign } from "./origin";
+
+/** Bytes of one message. */
+const bodyLimit = 4 * 1024 * 1024;
+/** Milliseconds that applying a plan waits for a person: proxies do not wait longer for an answer. */
+const patience = 25_000;
+
+/**
+ * `/mcp`: the Model Context Protocol for assistants, where it is switched on. Each message stands for itself: there are
+ * no sessions to keep (decisions/0041). What an assistant asks for goes through the API, with the rights of its caller.
+ */
+export function registerMcp(root: FastifyInstance, services: Services): void {
+  const limits = createLimits(services.context.elapsed);
+  void root.register(async (app) => {
+    app.addContentTypeParser("application/json", async (request: FastifyRequest) =>
+      (await services.readBody(request, { bytes: bodyLimit, refusal: tooLarge })).toString("utf8"),
+    );
+    app.post("/mcp", { bodyLimit }, async (request, reply) => {
+      refuseForeign(request, services);
+      const bearer = await known(services, request);
+      const release = limits.take(bearer.found.caller.id);
+      if (release === undefined) throw httpError(429, assistantText("busy"), { "retry-after": "5" });
+      try {
+        return await answer(root, services, bearer, request, reply);
+      } finally {
+        release();
+      }
+    });
+    for (const method of ["GET", "DELETE"] as const)
+      app.route({
+        method,
+        url: "/mcp",
+        async handler(request) {
+          refuseForeign(request, services);
+          throw httpError(405, assistantText("post.only"), { allow: "POST" });
+        },
+      });
+  });
+}
+
+const tooLarge = () => httpError(413, assistantText("too.large"));
+
+/** Who sends it. Whoever is not known is told how to be. */
+async function known(services: Services, { headers }: FastifyRequest): Promise<Bearer> {
+  try {
+    return await bearerOf(services, headers.authorization);
+  } catch (error) {
+    if (error instanceof HttpError && error.body.statusCode === 401)
+      throw new HttpError(error.body, { "www-authenticate": "Bearer" });
+    throw error;
+  }
+}
+
+async function answer(
+  root: FastifyInstance,
+  services: Services,
+  bearer: Bearer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { answerMessage } = await import("./message");
+  const lent = services.lent.lend(bearer.found);
+  const work: Promise<unknown>[] = [];
+  const name = nameOf(bearer, request);
+  try {
+    const response = await answerMessage(
+      {
+        transport: insideTransport(root, services.publicUrl(), lent.header),
+        name: () => name,
+        hash: (text) => createHash("sha256").update(text).digest("hex"),
+        random: () => randomBytes(8).toString("hex"),
+        wait: async (milliseconds) => void (await wait(milliseconds)),
+        keep: (each) => void work.push(each),
+        limits: {
+          readOnly: bearer.readOnly,
+          rows: services.context.options.assistantRows ?? defaultRows,
+          patience,
+          all: isAll(request),
+        },
+      },
+      request,
+    );
+    reply.code(response.status).headers(response.headers);
+    return reply.send(response.body);
+  } finally {
+    // What was begun comes to its end with these rights, also where nobody waits for it.
+    void Promise.allSettled(work).then(lent.end);
+  }
+}
+
+/** `?tools=all`: each action is a tool. */
+const isAll = ({ query }: FastifyRequest): boolean =>
+  typeof query === "object" && query !== null && "tools" in query && query.tools === "all";
+
+/** What the assistant is called: by its token, else as it called itself at first, which its session says. */
+function nameOf({ name }: Bearer, { headers }: FastifyRequest): string {
+  const session = headers["mcp-session-id"];
+  const called =
+    typeof session === "string" ? Buffer.from(session.split(".")[0] ?? "", "base64url").toString() : "";
+  return visibleText(name ?? called).slice(0, 60) || assistantText("somebody");
+}

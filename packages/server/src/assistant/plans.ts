@@ -1,0 +1,129 @@
+import type { PlanStep } from "@twinhelm/core/assistant/api";
+import { planBodySchema } from "@twinhelm/core/assistant/model";
+import { assistantText } from "@twinhelm/core/assistant/text";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { StoredPlan, StoredState } from "../engine/assistantPlans";
+import type { Records } from "../engine/engine";
+import type { ServerContext } from "../shell/context";
+import { httpError, validationError } from "../shell/errors";
+import { callerOf, mayAlso, parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+
+const signedIn = { config: { guard: "signed-in" } } as const;
+/** Bytes of a plan. */
+const bodyLimit = 4 * 1024 * 1024;
+/** Plans of one caller that have not expired. */
+const mostPlans = 200;
+/** Milliseconds that a plan can be carried out; one that waits for a person stays longer. */
+const lifetime = { ready: 3_600_000, waiting: 86_400_000 } as const;
+
+/** Plans of assistants: made by whoever they have the rights of, decided by people (decisions/0041). */
+export function registerPlanRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { engine, now } = context;
+  app.get("/assistant/plan", signedIn, async (request) => {
+    const shown = (await engine.assistantPlans.list(now())).filter((plan) => maySee(request, plan));
+    return Promise.all(shown.map((plan) => answerOf(engine, request, plan)));
+  });
+  app.get("/assistant/plan/:id", signedIn, async (request) =>
+    answerOf(engine, request, await planFor(context, engine, request)),
+  );
+  app.post("/assistant/plan", { ...signedIn, bodyLimit }, async (request, reply) => {
+    const parsed = planBodySchema().safeParse(request.body);
+    if (!parsed.success) throw validationError(" should be a plan");
+    const { input, ...content } = parsed.data;
+    const { id: caller, kind } = callerOf(request);
+    const at = now();
+    const waits = content.reasons.length > 0;
+    const plan: StoredPlan = {
+      id: context.newId(),
+      caller,
+      kind,
+      state: waits ? "waiting" : "ready",
+      createdAt: at,
+      expiresAt: at + (waits ? lifetime.waiting : lifetime.ready),
+      content: JSON.stringify(content),
+      input: JSON.stringify(input ?? null),
+    };
+    await engine.write(async (tx) => {
+      await tx.assistantPlans.expire(at);
+      if ((await tx.assistantPlans.count(caller, at)) >= mostPlans)
+        throw httpError(429, assistantText("too.many", { most: mostPlans }));
+      await tx.assistantPlans.insert(plan);
+    });
+    return reply.code(201).send(await answerOf(engine, request, plan));
+  });
+  for (const step of ["accept", "refuse", "take"] as const)
+    app.post(`/assistant/plan/:id/${step}`, signedIn, (request) => stepped(context, request, step));
+}
+
+/** What a step begins with, and leads to. */
+const steps: Readonly<Record<PlanStep, { from: readonly StoredState[]; to: StoredState }>> = {
+  accept: { from: ["waiting"], to: "accepted" },
+  refuse: { from: ["waiting", "accepted", "ready"], to: "refused" },
+  take: { from: ["ready", "accepted"], to: "applied" },
+};
+
+/** One transaction: of two who take the same plan one comes too late. */
+async function stepped(context: ServerContext, request: FastifyRequest, step: PlanStep) {
+  const { engine } = context;
+  const caller = callerOf(request);
+  const { from, to } = steps[step];
+  return engine.write(async (tx) => {
+    const plan = await planFor(context, tx, request);
+    if (step === "take" && plan.caller !== caller.id) throw missing(plan.id);
+    if (step !== "take" && !mayDecide(request, plan)) throw httpError(403, assistantText("not.yours"));
+    if (!from.includes(plan.state)) throw httpError(409, tooLate(plan.state));
+    await tx.assistantPlans.decide(plan.id, to, step === "take" ? undefined : caller.name);
+    return answerOf(tx, request, {
+      ...plan,
+      state: to,
+      ...(step === "take" ? {} : { decidedBy: caller.name }),
+    });
+  });
+}
+
+const tooLate = (state: StoredState): string => {
+  if (state === "applied") return assistantText("is.applied");
+  if (state === "refused") return assistantText("is.refused");
+  return state === "accepted" ? assistantText("is.accepted") : assistantText("still.waiting");
+};
+
+async function planFor({ now }: ServerContext, { assistantPlans }: Records, request: FastifyRequest) {
+  const id = pathId(parameterOf(request, "id"));
+  const plan = await assistantPlans.find(id, now());
+  if (plan === undefined || !maySee(request, plan)) throw missing(id);
+  return plan;
+}
+
+const missing = (id: string) => httpError(404, assistantText("is.expired", { id }));
+
+const maySee = (request: FastifyRequest, plan: StoredPlan): boolean =>
+  plan.caller === callerOf(request).id || mayDecide(request, plan);
+
+/**
+ * A person decides about plans that have their own rights, and about those of whom they may change: whoever may do that
+ * could take their rights anyway. What an assistant sends decides nothing.
+ */
+function mayDecide(request: FastifyRequest, { caller: whose, kind }: StoredPlan): boolean {
+  const caller = callerOf(request);
+  if (caller.kind !== "identity" || caller.assistant !== undefined) return false;
+  return caller.id === whose || mayAlso(request, `passport:${kind}:update`, [whose]);
+}
+
+async function answerOf(records: Records, request: FastifyRequest, plan: StoredPlan) {
+  const content: unknown = JSON.parse(plan.content);
+  const row =
+    plan.kind === "identity"
+      ? (await records.identities.find(plan.caller))?.identity.identifier
+      : (await records.apiKeys.find(plan.caller))?.name;
+  return {
+    ...(typeof content === "object" ? content : {}),
+    _id: plan.id,
+    identifier: row ?? plan.caller,
+    state: plan.state,
+    created_at: new Date(plan.createdAt).toISOString(),
+    expires_at: new Date(plan.expiresAt).toISOString(),
+    ...(plan.decidedBy === undefined ? {} : { decided_by: plan.decidedBy }),
+    ...(plan.caller === callerOf(request).id ? { input: JSON.parse(plan.input) } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+// Plans of assistants in the web console: looked at, accepted and refused.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violationsOfThemes } from "./axe";
+import { openStage, type Stage } from "./browser";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const plan = async (title: string, name: string): Promise<string> => {
+  const body = {
+    assistant: "first mate",
+    action: "document.delete",
+    title,
+    hash: "h",
+    rows: 1,
+    input: {},
+    reasons: ["it destroys something"],
+    changes: [{ resource: ["bucket", "b", "data", "d"], before: { name, tons: 4 } }],
+    more: 2,
+    calls: ["POST function/f/run"],
+    notes: ["They are gone then."],
+  };
+  return (await stage.server.call("POST", "/assistant/plan", { body })).body._id;
+};
+const stateOf = async (id: string) => (await stage.server.call("GET", `/assistant/plan/${id}`)).body.state;
+const row = (page: Page, text: string) =>
+  page.getByRole("list", { name: "Waiting for you" }).locator("> li").filter({ hasText: text });
+
+it("shows what an assistant would change, and takes what a person decides", async () => {
+  const [good, bad] = [await plan("Delete the old", "Argo"), await plan("Delete the new", "Brava")];
+  const { page, problems } = await stage.open("/assistant", { as: stage.server.admin });
+  await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
+  const first = row(page, "first mate for admin: Delete the old (1 row)");
+  await first.getByRole("button", { name: "What it changes" }).click();
+  await first.getByText("It waits for you: it destroys something").waitFor();
+  await first.getByText("Argo").waitFor();
+  await first.getByText("It calls POST function/f/run; what that does is not known beforehand.").waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await first.getByRole("button", { name: "Accept" }).click();
+  await first.getByText("accepted by admin").waitFor();
+  expect(await stateOf(good)).toBe("accepted");
+  const second = row(page, "Delete the new");
+  await second.getByRole("button", { name: "What it changes" }).click();
+  await second.getByRole("button", { name: "Refuse" }).click();
+  await second.getByText("refused by admin").waitFor();
+  expect(await stateOf(bad)).toBe("refused");
+  // Without a server that keeps plans, it says where they are.
+  await page.route("**/api/assistant/plan", (route) =>
+    route.fulfill({ status: 404, json: { message: "Cannot GET" } }),
+  );
+  await page.reload();
+  await page.getByText("This server keeps no plans of assistants.").waitFor();
+  expect(problems.filter((each) => !each.includes("404"))).toEqual([]);
+  await stage.leave(page);
+});

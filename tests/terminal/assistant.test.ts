@@ -1,0 +1,89 @@
+// An assistant on the command line, and the people who decide about its plans: in the terminal console and by command.
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { homeOf, openConsole, signedIn } from "./console";
+import { keys, launcher, node, pasted } from "./terminal";
+
+let server: TestServer;
+let bucket: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const properties = { name: { type: "string" } };
+  const body = { title: "Ships", description: "All ships", properties };
+  bucket = (await server.call("POST", "/bucket", { body })).body._id;
+});
+afterAll(() => server.close());
+
+const insert = async (name: string): Promise<string> =>
+  (await server.call("POST", `/bucket/${bucket}/data`, { body: { name } })).body._id;
+const names = async () =>
+  (await server.call("GET", `/bucket/${bucket}/data`)).body.map(({ name }: { name: string }) => name);
+
+/** A real client with the built command as its server. */
+async function assistant(): Promise<Client> {
+  const home = homeOf(server.admin, server.url);
+  const client = new Client({ name: "first mate", version: "1" });
+  const env = { HOME: home, XDG_CONFIG_HOME: home, PATH: process.env.PATH ?? "" };
+  await client.connect(
+    new StdioClientTransport({ command: node, args: [launcher, "mcp"], env, stderr: "inherit" }),
+  );
+  return client;
+}
+
+async function tell(client: Client, name: string, input: Record<string, unknown>): Promise<string> {
+  const { content } = await client.callTool({ name, arguments: input });
+  return (Array.isArray(content) ? content : []).map(({ text }) => String(text)).join("\n");
+}
+
+const idAndHash = (text: string) => ({
+  plan: /"plan": "([\da-f]{24})"/.exec(text)?.[1] ?? "",
+  hash: /"hash": "([\da-f]{64})"/.exec(text)?.[1] ?? "",
+});
+
+it("the built command speaks the protocol, and what it plans to delete waits for a person", async () => {
+  const [argo, brava] = [await insert("Argo"), await insert("Brava")];
+  const client = await assistant();
+  for (const { name } of (await client.listTools()).tools) expect(name).toMatch(/^[a-z]+$/);
+  expect(await tell(client, "search", { query: "ships" })).toContain(bucket);
+  expect(await tell(client, "read", { action: "document.list", input: { bucketId: bucket } })).toContain(
+    "Argo",
+  );
+  expect(await tell(client, "explain", { action: "bucket:create" })).toContain('"allowed": true');
+  expect(await tell(client, "history", { limit: 1 })).toContain("admin");
+  const deletion = (id: string) =>
+    tell(client, "plan", { action: "document.delete", input: { bucketId: bucket, documentIds: [id] } });
+  const first = idAndHash(await deletion(argo));
+  const applied = tell(client, "apply", first);
+  const twinhelm = signedIn(server);
+  expect((await twinhelm(["assistant", "list"])).out).toContain("waiting");
+  const shown = await twinhelm(["assistant", "show", first.plan]);
+  expect(shown.out).toContain("first mate for admin: Delete documents (1 row)");
+  expect(shown.out).toContain("name: [-Argo-]");
+  expect((await twinhelm(["assistant", "accept", first.plan])).code).toBe(0);
+  expect(await applied).toContain("Done.");
+  expect(await names()).toEqual(["Brava"]);
+  const second = idAndHash(await deletion(brava));
+  await refuseInConsole(second.plan);
+  expect(await tell(client, "apply", second)).toContain("A person refused this plan");
+  expect(await names()).toEqual(["Brava"]);
+  await client.close();
+});
+
+/** Looks at a plan in the terminal console, and refuses it there. */
+async function refuseInConsole(plan: string): Promise<void> {
+  const terminal = openConsole(server, { columns: 160, rows: 45 });
+  await terminal.see("Welcome, ");
+  terminal.type(":", pasted(`/assistant?plan=${plan}`));
+  await terminal.see("Open /assistant");
+  terminal.type(keys.enter);
+  await terminal.see("It waits for you: it destroys something");
+  await terminal.see("name: [-Brava-]");
+  terminal.type("g", "jj");
+  await terminal.see("▌[ Refuse ]");
+  terminal.type(keys.enter);
+  await terminal.see("refused by admin");
+  terminal.type("q");
+  await terminal.ended();
+}
