@@ -297,6 +297,28 @@ async function make(server: TestServer, path: string, body: object) {
   return made.body;
 }
 
+it("an instance goes to one that speaks as the original does, and back", async () => {
+  const original = await startTestServer({ asOriginal: true });
+  try {
+    const own = homeOf(original.admin, original.url);
+    const servers = { [staging.url]: staging.admin, [original.url]: original.admin };
+    writeFileSync(join(own, "twinhelm", "credentials.json"), JSON.stringify({ servers }), { mode: 0o600 });
+    const twinhelm = (...args: readonly string[]) => runHere(args, own);
+    const file = join(folder, "original.json");
+    expect((await twinhelm("plan", staging.url, original.url, "--save", file)).code).toBe(3);
+    const { code, out, err } = await twinhelm("apply", file, "--go-on");
+    expect([code, out.match(/ 0 failed, 0 not tried/)?.[0], out + err]).toEqual([
+      0,
+      " 0 failed, 0 not tried",
+      expect.anything(),
+    ]);
+    expect(await twinhelm("plan", staging.url, original.url)).toMatchObject({ code: 0 });
+    expect(await twinhelm("plan", original.url, staging.url)).toMatchObject({ code: 0 });
+  } finally {
+    await original.close();
+  }
+});
+
 it.each([
   [["plan", "staging", "nowhere"], 7, "There is no context and no folder nowhere."],
   [

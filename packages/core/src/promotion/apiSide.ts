@@ -126,8 +126,11 @@ async function writeRecord(
   module: RecordModule,
   { resource, before }: Write,
 ): Promise<Result<Written>> {
-  const { _id: _, ...body } = resource.contents.schema;
+  const { _id: _, retry, ...rest } = resource.contents.schema;
   const { _id } = resource;
+  // Spica knows no such thing: what is not repeated needs not to be said, unless it was.
+  const isSaid = module !== "webhook" || retry === true || before?.contents.schema.retry === true;
+  const body = isSaid && retry !== undefined ? { ...rest, retry } : rest;
   if (before === undefined) {
     const made = await apis[module].create(transport, ownIds.includes(module) ? body : { _id, ...body });
     return made.ok ? success({ id: made.value._id, notes: [] }) : made;
