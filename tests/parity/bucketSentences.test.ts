@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
+import { activityScreens } from "./sentences/activityScreens";
+import { dashboardScreens } from "./sentences/dashboardScreens";
 import { functionLogs } from "./sentences/functionLogs";
 import { functionScreens } from "./sentences/functionScreens";
 import type { Proof } from "./sentences/sentence";
@@ -18,6 +20,8 @@ const sentences = [
   ...webhookScreens,
   ...functionLogs,
   ...functionScreens,
+  ...dashboardScreens,
+  ...activityScreens,
 ];
 
 const root = join(import.meta.dirname, "../..");

@@ -12,10 +12,10 @@ import { messageLines } from "../../screen/message";
 import type { ScreenProps } from "../../screen/screen";
 import { useDashboardKeys } from "../useDashboardKeys";
 import { componentPath } from "./componentPath";
-import { contentLines } from "./content";
 import { pastedFigures } from "./figures";
 import { boxLines, gridLines, placesOf } from "./grid";
 import type { LoadedTile } from "./LoadedComponents";
+import { useDrawn } from "./useDrawn";
 
 interface GridProps extends ScreenProps {
   readonly dashboard: Dashboard;
@@ -36,8 +36,9 @@ export function Grid(props: GridProps) {
   const keys = useGridKeys(props, current, row);
   const moving = movingCommands(stops, 3, change);
   const names = [visibleText(dashboardRecords.nameOf(dashboard))];
+  const draw = useDrawn();
   const drawn = (tile: LoadedTile, width: number, height: number) =>
-    contentLines(tile, { width, height, paint, locale }, figures || spoken);
+    draw(tile, { width, height, paint, locale }, figures || spoken);
   const view = {
     names,
     chosen: { rows: { dashboard: [dashboard] } },

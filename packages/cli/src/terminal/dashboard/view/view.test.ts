@@ -9,6 +9,7 @@ import { createPaint } from "../../layout/paint";
 import { widthOf } from "../../layout/width";
 import { contentLines } from "./content";
 import { boxLines, gridLines, placesOf } from "./grid";
+import { createDraw } from "./useDrawn";
 
 const paint = createPaint(true);
 const bare = stripVTControlCharacters;
@@ -132,5 +133,21 @@ describe("a dashboard on a screen", () => {
       { top: 14, height: 20 },
     );
     expect([lines.length, drawn]).toEqual([20, componentTypes.slice(1, 3)]);
+  });
+
+  it("draws a component again once it shows something else, and not while the cursor moves", () => {
+    const drawn: string[] = [];
+    const draw = createDraw((each) => {
+      drawn.push(each.loaded.loading ? "loading" : "shown");
+      return [];
+    });
+    const room = { width: 40, height: 8, paint, locale: "en" };
+    const line = tileOf("line", exampleAnswer("line"));
+    for (const tile of [line, { ...line }, tileOf("bar", exampleAnswer("bar"))]) draw(tile, room, false);
+    expect(drawn).toHaveLength(2);
+    draw({ ...line, loaded: { ...line.loaded, loading: true } }, room, false);
+    draw(line, { ...room, width: 41 }, false);
+    draw(line, { ...room, width: 41 }, true);
+    expect(drawn).toEqual(["shown", "shown", "loading", "shown", "shown"]);
   });
 });
