@@ -14,6 +14,7 @@ import type { AssistantHost } from "@twinhelm/core/assistant/host";
 import { kept } from "@twinhelm/core/assistant/kept";
 import type { Plan } from "@twinhelm/core/assistant/model";
 import { isReading } from "@twinhelm/core/assistant/tools";
+import type { Asset } from "@twinhelm/core/asset/model";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
@@ -70,6 +71,7 @@ beforeAll(async () => {
       webhookLog: [await fillLog(String(records.webhook?.[0]?._id))],
       activity: [await fillActivity()],
       assistant: [await fillPlan()],
+      asset: [await fillAsset()],
     },
   };
 });
@@ -102,6 +104,12 @@ function namedBy(body: object, suffix: string): object {
   // Nobody is sent anything.
   const url = "http://127.0.0.1:1/in";
   return { title: `Kept${suffix}`, url, trigger: { name: "database", active: false, options } };
+}
+
+/** An asset that holds nothing. */
+async function fillAsset(): Promise<Asset> {
+  const body = { name: "Kept", url: "kept", resources: [] };
+  return (await stage.server.call("POST", "/asset", { body })).body;
 }
 
 /** A delivery of the webhook with this id. */

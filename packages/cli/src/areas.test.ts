@@ -4,6 +4,7 @@ import { loadActions } from "@twinhelm/core/area/actions";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
 import type { Plan } from "@twinhelm/core/assistant/model";
+import type { Asset } from "@twinhelm/core/asset/model";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
@@ -48,6 +49,9 @@ async function someRows(): Promise<Rows> {
   };
   const others = {
     assistant: [plan],
+  const asset: Asset = { _id, name: "Kit", url: "kit", resources: [], status: "downloaded" };
+  const others = {
+    asset: [asset],
     document: [{ _id }],
     storage: [file],
     webhookLog: [webhookLog],

@@ -7,6 +7,7 @@ import { identity } from "@twinhelm/core/identity/area";
 import { activityVerbs, defineUndo } from "./activity/define";
 import type { AreaCommands } from "./area/commands";
 import { assistantVerbs, defineMcp } from "./assistant/define";
+import { assetVerbs } from "./asset/define";
 import { bucketVerbs } from "./bucket/define";
 import { dashboardVerbs } from "./dashboard/define";
 import { dataVerbs } from "./document/define";
@@ -95,6 +96,11 @@ export const commands: Table = {
     verbs: assistantVerbs,
   },
   dashboard: { verbs: dashboardVerbs },
+  asset: {
+    description: "assets: buckets, functions, dashboards and API keys in one piece",
+    examples: ["twinhelm asset add kit.zip", 'twinhelm asset install "Blog kit" --preview'],
+    verbs: assetVerbs,
+  },
   status: {
     description: "how much is used: storage, identities, functions, documents, requests",
     examples: [

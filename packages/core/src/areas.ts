@@ -4,6 +4,7 @@ import type { Area } from "./area/area";
 import { createRegistry } from "./area/registry";
 import type { AreaId } from "./area/rows";
 import { assistantArea } from "./assistant/area";
+import { assetArea } from "./asset/area";
 import { bucketArea } from "./bucket/area";
 import { dashboardArea } from "./dashboard/area";
 import { homeArea } from "./dashboard/home/area";
@@ -25,6 +26,7 @@ import { webhookLogArea } from "./webhook/log/area";
 interface Areas {
   readonly home: typeof homeArea;
   readonly dashboard: typeof dashboardArea;
+  readonly asset: typeof assetArea;
   readonly bucket: typeof bucketArea;
   readonly document: typeof documentArea;
   readonly language: typeof languageArea;
@@ -48,6 +50,7 @@ interface Areas {
 const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   home: homeArea,
   dashboard: dashboardArea,
+  asset: assetArea,
   bucket: bucketArea,
   document: documentArea,
   language: languageArea,

@@ -33,6 +33,14 @@ export const faces: Faces = {
       edit: dashboardEditor,
     },
   },
+  asset: {
+    screens: {
+      list: screen(async () => (await import("./asset/AssetsPage")).AssetsPage),
+      store: screen(async () => (await import("./asset/StorePage")).StorePage),
+      export: screen(async () => (await import("./asset/ExportPage")).ExportPage),
+      edit: screen(async () => (await import("./asset/AssetPage")).AssetPage),
+    },
+  },
   bucket: {
     screens: {
       home: bucketWelcome,

@@ -153,12 +153,12 @@ async function exchange(
 
 function read(
   response: IncomingMessage,
-  { arriving }: Call<unknown>,
+  { arriving, binary = false }: Call<unknown>,
   fail: (error: Error) => void,
   done: (answer: Answer) => void,
 ): void {
   let text = "";
-  response.setEncoding("utf8");
+  response.setEncoding(binary && response.statusCode === 201 ? "latin1" : "utf8");
   response.on("data", (part: string) => {
     text += part;
     arriving?.(part);

@@ -2,6 +2,8 @@ import { ActivityScreen } from "./activity/ActivityScreen";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
 import { PlansScreen } from "./assistant/PlansScreen";
+import { AssetsScreen, StoreScreen } from "./asset/screens";
+import { AssetScreen, ExportScreen } from "./asset/wizard";
 import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
@@ -55,6 +57,7 @@ const table: AreaFaces = {
       edit: DashboardEditor,
     },
   },
+  asset: { screens: { list: AssetsScreen, store: StoreScreen, export: ExportScreen, edit: AssetScreen } },
   bucket: { screens: { home: Welcome, welcome: Welcome, fields: BucketFields } },
   document: {
     screens: {

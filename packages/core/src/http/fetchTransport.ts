@@ -52,7 +52,7 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
       ...(call.arriving === undefined ? {} : { onDownloadProgress: partsTo(call.arriving) }),
     });
     call.answered?.((name) => response.headers.get(name));
-    return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
+    return resultOfText(call, response.headers.get("content-type") ?? "", await textOf(call, response));
   } catch (error) {
     const result = resultOfError(error, options.baseUrl, call);
     if (!result.ok && endsSessionOf({ credential, now: options.credential() }, call, result.failure))
@@ -60,6 +60,16 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
     return result;
   }
 }
+
+interface Received {
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}
+
+const textOf = async ({ binary = false }: Call<unknown>, response: Received): Promise<string> =>
+  binary
+    ? Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("")
+    : response.text();
 
 /** Bytes as they arrive, told as text. */
 function partsTo(tell: (part: string) => void) {

@@ -28,6 +28,8 @@ export interface Call<T> {
   readonly arriving?: ((part: string) => void) | undefined;
   /** Told of the headers of a good answer, by their names in lower case. */
   readonly answered?: ((header: (name: string) => string | null | undefined) => void) | undefined;
+  /** True: a good answer is bytes, each of which is one character of the text that `schema` is given. */
+  readonly binary?: boolean | undefined;
   /** Milliseconds to wait for the answer, where it takes longer than others do. */
   readonly timeout?: number | undefined;
 }

@@ -1,0 +1,134 @@
+import { writeFile } from "node:fs/promises";
+import { rowsAs } from "@twinhelm/core/area/rows";
+import { assetActions } from "@twinhelm/core/asset/actions";
+import type { Asset } from "@twinhelm/core/asset/model";
+import { planLines } from "@twinhelm/core/asset/plan";
+import { useAsset, useExportForm, useWizard, type Wizard } from "@twinhelm/core/asset/react";
+import {
+  failuresOf,
+  groupsOf,
+  moduleWord,
+  outcomeOf,
+  resourceName,
+  statusWord,
+} from "@twinhelm/core/asset/resources";
+import { assetText } from "@twinhelm/core/asset/text";
+import { isAgreed } from "@twinhelm/core/asset/wizard";
+import type { FormField } from "@twinhelm/core/form/model";
+import { useInvocation } from "@twinhelm/core/react/actions";
+import { useState } from "react";
+import { useChoose } from "../action/useChoose";
+import type { RouteScreen } from "../area/faces";
+import { useTerminal } from "../context";
+import type { Item } from "../form/items";
+import { failureLines, loadingLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
+import { buttonItem, FieldScreen, textItems } from "./screens";
+
+/** assets/{id}: what an asset holds, and installing it. */
+export const AssetScreen: RouteScreen = ({ parameters: { id = "" }, ...props }) => {
+  const { value, failure } = useAsset(id);
+  const { paint } = useTerminal();
+  if (value !== undefined) return <Shown key={id} asset={value} props={props} />;
+  const { area, children } = props;
+  const lines =
+    failure === undefined
+      ? loadingLines(area, paint)
+      : failureLines(failure, area, paint, assetText("failedToLoad"));
+  return children({ names: [assetText("title")], lines });
+};
+
+const resourceLines = (asset: Asset): readonly string[] =>
+  groupsOf(asset).flatMap(({ module, resources }) => [
+    `${moduleWord(module)} (${resources.length})`,
+    ...resources.map((each) => `  ${resourceName(each)}  ${outcomeOf(each) ?? ""}`),
+  ]);
+
+function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
+  const wizard = useWizard(asset);
+  const { ask } = useChoose(props.change);
+  const { step, context, send, set } = wizard;
+  const agreement: FormField = {
+    key: "typed",
+    label: assetText("wizard.type", { name: asset.name }),
+    kind: "text",
+  };
+  const isAsking = step === "planned" && (context.plan?.deletions ?? 0) > 0;
+  const input = { id: asset._id, name: asset.name };
+  const removals =
+    asset.status === "downloaded"
+      ? []
+      : [buttonItem("stop", assetText("stop"), () => ask(assetActions.stop, input))];
+  return (
+    <FieldScreen
+      props={props}
+      title={asset.name}
+      chosen={{ rows: rowsAs("asset", [asset]) }}
+      fields={step === "configuring" ? wizard.fields : isAsking ? [agreement] : []}
+      values={isAsking ? { typed: context.typed } : wizard.values}
+      set={(key, value) => (isAsking ? send({ type: "TYPE", typed: String(value) }) : set(key, value))}
+      before={[
+        ...textItems("about", [asset.description ?? "", statusWord(asset), ...resourceLines(asset)]),
+        ...textItems("step", stepLines(wizard)),
+      ]}
+      after={[...stepButtons(wizard, send), ...removals]}
+    />
+  );
+}
+
+function stepLines({ step, context }: Wizard): readonly string[] {
+  const failed = context.failure === undefined ? [] : [context.failure.message];
+  const { plan, outcome, asset } = context;
+  if (step === "planning" || step === "installing") return [assetText(`wizard.${step}`)];
+  if (step === "planned" && plan !== undefined) return [...failed, ...planLines(plan)];
+  if (step !== "done" || outcome === undefined) return failed;
+  const count = failuresOf(outcome);
+  const { name } = asset;
+  return [count === 0 ? assetText("wizard.done", { name }) : assetText("wizard.partly", { name, count })];
+}
+
+function stepButtons({ step, context }: Wizard, send: Wizard["send"]): readonly Item[] {
+  const preview = (label: string) => buttonItem("preview", label, () => send({ type: "PREVIEW" }));
+  if (step === "configuring") return [preview(assetText("wizard.preview"))];
+  if (step === "done")
+    return failuresOf(context.outcome ?? { resources: [] }) === 0 ? [] : [preview(assetText("wizard.again"))];
+  if (step !== "planned") return [];
+  return [
+    ...(isAgreed(context)
+      ? [buttonItem("install", assetText("wizard.install"), () => send({ type: "INSTALL" }))]
+      : []),
+    buttonItem("back", assetText("wizard.back"), () => send({ type: "BACK" })),
+  ];
+}
+
+/** assets/export: a zip of what somebody chooses. */
+export const ExportScreen: RouteScreen = ({ parameters: _, ...props }) => {
+  const form = useExportForm();
+  const { run } = useInvocation(assetActions.export);
+  const [said, setSaid] = useState<string>();
+  const save = async () => {
+    const [problem] = Object.values(form.problems);
+    if (problem !== undefined) return setSaid(problem);
+    const zip = await run(form.body());
+    if (!zip.ok) return setSaid(zip.failure.message);
+    try {
+      await writeFile("asset.zip", zip.value, { mode: 0o600, flag: "wx" });
+      setSaid(assetText("export.saved", { name: "asset.zip" }));
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <FieldScreen
+      props={props}
+      title={assetText("export.title")}
+      fields={form.fields}
+      values={form.values}
+      set={form.set}
+      after={[
+        ...(said === undefined ? [] : textItems("said", [said])),
+        buttonItem("export", assetText("export.run"), () => void save()),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,79 @@
+import { z } from "zod/mini";
+import { type Result, success } from "../http/failure";
+import { pathOf, type Transport } from "../http/transport";
+import {
+  type Asset,
+  type AssetBody,
+  type AssetConfig,
+  type AssetExport,
+  assetSchema,
+  type InstallPlan,
+  installPlanSchema,
+} from "./model";
+
+/** Milliseconds: packages of functions are installed with them. */
+const patience = 600_000;
+
+export const listAssets = (transport: Transport, signal?: AbortSignal): Promise<Result<readonly Asset[]>> =>
+  transport.send({ method: "GET", path: "asset", schema: z.array(assetSchema), signal });
+
+export const getAsset = (transport: Transport, id: string, signal?: AbortSignal): Promise<Result<Asset>> =>
+  transport.send({ method: "GET", path: pathOf("asset", id), schema: assetSchema, signal });
+
+export const addAsset = (transport: Transport, body: AssetBody): Promise<Result<Asset>> =>
+  transport.send({ method: "POST", path: "asset", body, schema: assetSchema });
+
+export const previewAsset = (
+  transport: Transport,
+  id: string,
+  configs: readonly AssetConfig[],
+  signal?: AbortSignal,
+): Promise<Result<InstallPlan>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf("asset", id),
+    query: { preview: true },
+    body: { configs },
+    schema: installPlanSchema,
+    signal,
+  });
+
+export const installAsset = (
+  transport: Transport,
+  id: string,
+  configs: readonly AssetConfig[],
+): Promise<Result<Asset>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf("asset", id),
+    query: { preview: false },
+    body: { configs },
+    schema: assetSchema,
+    timeout: patience,
+  });
+
+export const removeAsset = (
+  transport: Transport,
+  id: string,
+  type: "soft" | "hard",
+): Promise<Result<unknown>> =>
+  transport.send({
+    method: "DELETE",
+    path: pathOf("asset", id),
+    query: { type },
+    schema: z.unknown(),
+    timeout: patience,
+  });
+
+/** The zip of an asset that is made of what this instance has. */
+export async function exportAsset(transport: Transport, body: AssetExport): Promise<Result<Uint8Array>> {
+  const result = await transport.send({
+    method: "POST",
+    path: "asset/export",
+    body,
+    schema: z.string(),
+    binary: true,
+  });
+  if (!result.ok) return result;
+  return success(Uint8Array.from(result.value, (character) => character.charCodeAt(0)));
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMachine } from "@xstate/react";
+import { useMemo, useState } from "react";
+import { runAction } from "../action/run";
+import { apikeyQueries } from "../apikey/records";
+import { useBuckets } from "../bucket/react";
+import { dashboardRecords } from "../dashboard/records";
+import { type FormValue, type FormValues, problemsOf } from "../form/model";
+import { functionRecords } from "../function/records";
+import { getPreference } from "../preference/api";
+import { type Loaded, loadedOf, useClient } from "../react/console";
+import { assetActions } from "./actions";
+import type { Bundle } from "./bundle";
+import {
+  configFields,
+  configValues,
+  type Exportable,
+  exportBody,
+  exportFields,
+  preferenceExport,
+  valueOfField,
+} from "./form";
+import type { Asset } from "./model";
+import { planInstall } from "./plan";
+import { assetQuery, assetsQuery } from "./queries";
+import { type WizardStep, wizardMachine } from "./wizard";
+
+export const useAssets = (): Loaded<readonly Asset[]> => {
+  const { transport } = useClient();
+  return loadedOf(useQuery(assetsQuery(transport)));
+};
+
+export const useAsset = (id: string): Loaded<Asset> => {
+  const { transport } = useClient();
+  return loadedOf(useQuery(assetQuery(transport, id)));
+};
+
+/** Assets that come with the product; they are many lines, and come once they are wanted. */
+export const useGallery = (): readonly Bundle[] | undefined =>
+  useQuery({
+    queryKey: ["asset", "gallery"],
+    queryFn: async () => (await import("./gallery")).gallery,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+
+/** The wizard that installs an asset, with the fields of its configurations. */
+export function useWizard(asset: Asset) {
+  const client = useClient();
+  const { _id: id } = asset;
+  const [state, send] = useMachine(wizardMachine, {
+    input: {
+      asset,
+      services: {
+        plan: (configs) => planInstall(client.transport, id, configs),
+        install: (configs) => runAction(client, assetActions.install, { id, configs: [...configs] }),
+      },
+    },
+  });
+  const { context } = state;
+  const [typed, setTyped] = useState<FormValues>(() => configValues(context.configs));
+  const fields = configFields(context.configs);
+  const set = (key: string, value: FormValue) => {
+    setTyped((now) => ({ ...now, [key]: value }));
+    const config = context.configs[Number(key)];
+    if (config !== undefined) send({ type: "SET", at: Number(key), value: valueOfField(config, value) });
+  };
+  const step: WizardStep = state.value;
+  return { step, context, send, fields, values: typed, problems: problemsOf(fields, typed), set };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** All that can be exported, as far as the caller may read it. */
+function useExportables(): readonly Exportable[] {
+  const { transport } = useClient();
+  const buckets = useBuckets().value;
+  const functions = useQuery(functionRecords.queries.all(transport)).data;
+  const dashboards = useQuery(dashboardRecords.queries.all(transport)).data;
+  const keys = useQuery(apikeyQueries.all(transport)).data;
+  const preference = useQuery({
+    queryKey: ["preference", "passport", "export"],
+    queryFn: ({ signal }) => getPreference(transport, "passport", signal),
+  }).data;
+  return useMemo(
+    () => [
+      ...(buckets ?? []).map((each) => exportable("bucket", each, each.title)),
+      ...(functions ?? []).map((each) => exportable("function", each, each.name)),
+      ...(dashboards ?? []).map((each) => exportable("dashboard", each, each.name)),
+      ...(keys ?? []).map(({ key: _, ...each }) => exportable("apikey", each, each.name)),
+      ...(preference?.ok ? [preferenceExport({ ...preference.value }.identity)] : []),
+    ],
+    [buckets, functions, dashboards, keys, preference],
+  );
+}
+
+const exportable = (
+  module: Exportable["module"],
+  row: { readonly _id: string },
+  name: string,
+): Exportable => ({
+  module,
+  _id: row._id,
+  name,
+  schema: JSON.parse(JSON.stringify(row)),
+});
+
+/** The form of an export. */
+export function useExportForm() {
+  const all = useExportables();
+  const [values, setValues] = useState<FormValues>({});
+  const fields = exportFields(all, values);
+  return {
+    fields,
+    values,
+    problems: problemsOf(fields, values),
+    set: (key: string, value: FormValue) => setValues((now) => ({ ...now, [key]: value })),
+    body: () => exportBody(all, values),
+  };
+}

@@ -1,0 +1,109 @@
+import { Button, InputGroup, Spinner } from "@blueprintjs/core";
+import { assetActions } from "@twinhelm/core/asset/actions";
+import type { Asset } from "@twinhelm/core/asset/model";
+import { useWizard, type Wizard } from "@twinhelm/core/asset/react";
+import { failuresOf } from "@twinhelm/core/asset/resources";
+import { assetText } from "@twinhelm/core/asset/text";
+import { isAgreed } from "@twinhelm/core/asset/wizard";
+import { useId } from "react";
+import { FormFields } from "../form/FormFields";
+import { ActionButton } from "../shell/ActionButton";
+import { FormError } from "../shell/FormError";
+import { Changes } from "./Changes";
+
+/** Installs an asset: configure, look at what that does, install (spec 3, section 2.3). */
+export function InstallWizard({ asset }: { asset: Asset }) {
+  const wizard = useWizard(asset);
+  const { failure } = wizard.context;
+  return (
+    <section className="asset-wizard">
+      <h2>{assetText("install")}</h2>
+      {failure !== undefined && <FormError>{failure.message}</FormError>}
+      <Step wizard={wizard} />
+    </section>
+  );
+}
+
+function Step({ wizard }: { wizard: Wizard }) {
+  switch (wizard.step) {
+    case "configuring":
+      return <Configure wizard={wizard} />;
+    case "planned":
+      return <Planned wizard={wizard} />;
+    case "done":
+      return <Done wizard={wizard} />;
+    default:
+      return (
+        <p role="status">
+          <Spinner size={20} />
+          {assetText(wizard.step === "planning" ? "wizard.planning" : "wizard.installing")}
+        </p>
+      );
+  }
+}
+
+function Configure({ wizard: { fields, values, problems, set, send } }: { wizard: Wizard }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "PREVIEW" });
+      }}
+    >
+      {fields.length === 0 && <p>{assetText("configs.none")}</p>}
+      <FormFields fields={fields} values={values} problems={problems} onChange={set} />
+      <ActionButton
+        type="submit"
+        intent="primary"
+        text={assetText("wizard.preview")}
+        request={assetActions.install.permission?.({ id: "", configs: [] })}
+        disabled={Object.keys(problems).length > 0}
+      />
+    </form>
+  );
+}
+
+function Planned({ wizard: { context, send } }: { wizard: Wizard }) {
+  const { plan, asset, typed } = context;
+  const label = useId();
+  if (plan === undefined) return null;
+  return (
+    <>
+      <Changes plan={plan} />
+      {plan.deletions > 0 && (
+        <>
+          <FormError>
+            {assetText("plan.deletions", { count: plan.deletions, documents: plan.documents })}
+          </FormError>
+          <label htmlFor={label}>{assetText("wizard.type", { name: asset.name })}</label>
+          <InputGroup
+            id={label}
+            value={typed}
+            onValueChange={(value) => send({ type: "TYPE", typed: value })}
+          />
+        </>
+      )}
+      <p className="asset-buttons">
+        <Button text={assetText("wizard.back")} onClick={() => send({ type: "BACK" })} />
+        <Button
+          intent={plan.deletions > 0 ? "danger" : "primary"}
+          text={assetText("wizard.install")}
+          disabled={!isAgreed(context)}
+          onClick={() => send({ type: "INSTALL" })}
+        />
+      </p>
+    </>
+  );
+}
+
+function Done({ wizard: { context, send } }: { wizard: Wizard }) {
+  const { outcome, asset } = context;
+  const count = outcome === undefined ? 0 : failuresOf(outcome);
+  if (count === 0) return <p role="status">{assetText("wizard.done", { name: asset.name })}</p>;
+  return (
+    <>
+      <FormError>{assetText("wizard.partly", { name: asset.name, count })}</FormError>
+      <Button intent="primary" text={assetText("wizard.again")} onClick={() => send({ type: "PREVIEW" })} />
+    </>
+  );
+}
