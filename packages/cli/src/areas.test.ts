@@ -3,8 +3,8 @@ import type { Activity } from "@twinhelm/core/activity/model";
 import { loadActions } from "@twinhelm/core/area/actions";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
-import type { Plan } from "@twinhelm/core/assistant/model";
 import type { Asset } from "@twinhelm/core/asset/model";
+import type { Plan } from "@twinhelm/core/assistant/model";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
@@ -47,10 +47,9 @@ async function someRows(): Promise<Rows> {
     calls: [],
     notes: [],
   };
-  const others = {
-    assistant: [plan],
   const asset: Asset = { _id, name: "Kit", url: "kit", resources: [], status: "downloaded" };
   const others = {
+    assistant: [plan],
     asset: [asset],
     document: [{ _id }],
     storage: [file],

@@ -1,9 +1,9 @@
 import { ActivityScreen } from "./activity/ActivityScreen";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
-import { PlansScreen } from "./assistant/PlansScreen";
 import { AssetsScreen, StoreScreen } from "./asset/screens";
 import { AssetScreen, ExportScreen } from "./asset/wizard";
+import { PlansScreen } from "./assistant/PlansScreen";
 import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
