@@ -14,6 +14,8 @@ export interface CredentialFile {
 export interface StoredContext {
   readonly server: string;
   readonly credential?: string | undefined;
+  /** Address of its web console, without a slash at its end; absent: the server has one beside its API. */
+  readonly console?: string | undefined;
 }
 
 /**
@@ -48,4 +50,7 @@ const isRecordOf = <Value>(
 ): value is Record<string, Value> => isRecord(value) && Object.values(value).every(holds);
 
 const isStoredContext = (value: unknown): value is StoredContext =>
-  isRecord(value) && isText(value.server) && isTextOrAbsent(value.credential);
+  isRecord(value) &&
+  isText(value.server) &&
+  isTextOrAbsent(value.credential) &&
+  isTextOrAbsent(value.console);

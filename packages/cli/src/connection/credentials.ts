@@ -30,7 +30,7 @@ export interface Credentials {
   contexts(): Readonly<Record<string, StoredContext>>;
   /** Storage of one context, for a session. */
   storageOfContext(name: string): CredentialStorage;
-  addContext(name: string, server: string): void;
+  addContext(name: string, server: string, console?: string): void;
   /** No name: no context is in use. */
   useContext(name: string | undefined): void;
   removeContext(name: string): void;
@@ -74,9 +74,9 @@ export function createCredentials(environment: Environment): Credentials {
       write: (credential) => change((file) => setCredential(file, name, credential)),
       remove: () => change((file) => setCredential(file, name, undefined)),
     }),
-    addContext: (name, server) =>
+    addContext: (name, server, console) =>
       change((file) => {
-        file.contexts[name] = { server };
+        file.contexts[name] = { server, ...(console === undefined ? {} : { console }) };
         file.context ??= name;
       }),
     useContext: (name) =>
@@ -93,7 +93,7 @@ export function createCredentials(environment: Environment): Credentials {
 
 function setCredential(file: CredentialFile, name: string, credential: string | undefined): void {
   const context = file.contexts[name];
-  if (context !== undefined) file.contexts[name] = { server: context.server, credential };
+  if (context !== undefined) file.contexts[name] = { ...context, credential };
 }
 
 function read(path: string): CredentialFile {

@@ -1,6 +1,6 @@
 import { failed, type Result } from "@twinhelm/core/http/failure";
 import { type ApiFound, apiCandidates, chooseApi, isApi } from "@twinhelm/core/session/findApi";
-import { apiAddress } from "./address";
+import { apiAddress, hasPath } from "./address";
 import { createNodeTransport } from "./transport";
 
 /** Milliseconds for one address. */
@@ -11,11 +11,15 @@ export function findApi(given: string, ca?: readonly string[]): Promise<ApiFound
   const guess = apiAddress(given);
   const ask = (address: string): Promise<Result<boolean>> =>
     isApi(
-      createNodeTransport({ baseUrl: address, credential: () => undefined, timeout: patience, ca }),
+      createNodeTransport({
+        baseUrl: address,
+        credential: () => undefined,
+        timeout: patience,
+        repeats: 0,
+        ca,
+      }),
     ).catch((error: unknown) =>
       failed({ code: "network", message: `${address}: ${String(error)}`, retry: true }),
     );
   return chooseApi(apiCandidates(guess, hasPath(given)), ask);
 }
-
-const hasPath = (given: string): boolean => /^([a-z]+:\/\/)?[^/]+\/+[^/]/i.test(given);

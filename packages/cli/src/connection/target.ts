@@ -1,9 +1,10 @@
+import { apiCandidates } from "@twinhelm/core/session/findApi";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { parseCredential } from "@twinhelm/core/session/token";
 import { commandText } from "@twinhelm/core/text/command";
 import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
-import { apiAddress } from "./address";
+import { apiAddress, hasPath } from "./address";
 import type { CommandContext } from "./connection";
 import { defaultServer } from "./defaults";
 
@@ -23,6 +24,8 @@ export interface Target {
   /** Name of the context in use. */
   readonly context: string | undefined;
   readonly contextFrom: Origin;
+  /** Address of the web console of that context, where it is known. */
+  readonly console: string | undefined;
   /** Where a sign-in is kept. */
   readonly storage: CredentialStorage;
   readonly credential: string | undefined;
@@ -38,7 +41,7 @@ export function targetOf(context: CommandContext, options: TargetOptions): Targe
   const named = serverNamed(context, options);
   const contextName = contextInUse(context, options);
   const chosen = contextName.name === undefined ? undefined : existingContext(context, contextName.name);
-  const server = named === undefined ? undefined : apiAddress(named);
+  const server = named === undefined ? undefined : knownAddress(context, named);
   if (server !== undefined && chosen !== undefined && server !== chosen.server)
     throw usageError(differing(contextName.name ?? "", chosen.server, server, options));
   const last = credentials.current();
@@ -57,9 +60,17 @@ export function targetOf(context: CommandContext, options: TargetOptions): Targe
     ]),
     context: contextName.name,
     contextFrom: contextName.from,
+    console: chosen?.console,
     storage,
     ...credentialOf(context, storage),
   };
+}
+
+/** The address of the API: where somebody has signed in already, or else the likeliest one. */
+function knownAddress({ credentials }: CommandContext, named: string): string {
+  const guess = apiAddress(named);
+  const known = (address: string) => credentials.storageOf(address).read() !== undefined;
+  return apiCandidates(guess, hasPath(named)).find(known) ?? guess;
 }
 
 /** The context of this name. Exit 7 names the one that was probably meant. */

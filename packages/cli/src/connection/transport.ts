@@ -41,7 +41,7 @@ export function createNodeTransport(options: TransportOptions): Transport {
 
 async function send<T>(options: TransportOptions, call: Call<T>): Promise<Result<T>> {
   const credential = call.anonymous ? undefined : options.credential();
-  const tries = call.method === "GET" ? repeats.limit : 0;
+  const tries = call.method === "GET" ? (options.repeats ?? repeats.limit) : 0;
   for (let attempt = 1; ; attempt += 1) {
     const arrival = await exchange(options, call, credential);
     const again = attempt <= tries ? repetition(arrival, attempt) : undefined;

@@ -1,6 +1,6 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import { commandText } from "@twinhelm/core/text/command";
-import { apiAddress } from "../connection/address";
+import { apiAddress, consoleAddress } from "../connection/address";
 import type { CommandContext } from "../connection/connection";
 import {
   contextInUse,
@@ -64,14 +64,27 @@ export async function listContexts(
   return exitCodes.ok;
 }
 
-/** Adds a named server. It is in use at once, and that is said, where no other is. */
-export function addContext(context: CommandContext, name: string, server: string): ExitCode {
+/**
+ * Adds a named server, whose API is looked for once. It is in use at once, and that is said, where no other is. One that
+ * cannot be asked now is added all the same.
+ */
+export async function addContext(
+  context: CommandContext,
+  name: string,
+  server: string,
+  options: { readonly console?: string } = {},
+): Promise<ExitCode> {
   if (!/^[\w.-]{1,60}$/.test(name)) throw usageError(commandText("context.name", { name }));
   if (context.credentials.contexts()[name] !== undefined)
     throw new CommandError(commandText("context.taken", { name }), exitCodes.conflict);
-  context.credentials.addContext(name, apiAddress(server));
+  apiAddress(server);
+  const console = options.console === undefined ? undefined : consoleAddress(options.console);
+  const { findApi } = await import("../connection/findApi");
+  const { address, problem } = await findApi(server);
+  if (problem !== undefined) context.say(problem);
+  context.credentials.addContext(name, address, console);
   const added = context.credentials.currentContext() === name ? "context.addedInUse" : "context.added";
-  context.say(commandText(added, { name, server: apiAddress(server) }));
+  context.say(commandText(added, { name, server: address }));
   return exitCodes.ok;
 }
 

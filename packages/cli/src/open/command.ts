@@ -12,11 +12,11 @@ export async function openScreen(
   path: string | undefined,
   options: TargetOptions & { browser?: boolean },
 ): Promise<ExitCode> {
-  const { server } = targetOf(context, options);
+  const { server, console } = targetOf(context, options);
   const wanted = path === undefined ? "/" : path.startsWith("/") ? path : `/${path}`;
   const [screen = "/"] = wanted.split(/[?#]/);
   if (registry.match(screen) === undefined) throw usageError(commandText("open.unknown", { screen }));
-  const address = webAddress(server, wanted);
+  const address = webAddress(server, wanted, console);
   context.out(address);
   if (options.browser === true) await launch(address);
   return exitCodes.ok;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { commandText } from "@twinhelm/core/text/command";
 import type { RunningConsole } from "@twinhelm/server/console/console";
 import type { Upstream } from "@twinhelm/server/console/upstream";
+import { apiAddress } from "../connection/address";
 import type { CommandContext } from "../connection/connection";
 import { findApi } from "../connection/findApi";
 import { reasonOf } from "../input/reason";
@@ -18,6 +19,8 @@ export interface ConsoleOptions {
   readonly trustedProxies?: string;
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
+  readonly export?: string;
+  readonly basePath?: string;
   readonly mapTiles?: string;
   readonly mapAttribution?: string;
 }
@@ -27,6 +30,7 @@ export async function serveConsole(context: CommandContext, options: ConsoleOpti
   goOnUnread(context);
   const folder = webFolder();
   if (folder === undefined) throw new CommandError(commandText("console.noBuild"), exitCodes.failure);
+  if (options.export !== undefined) return exportTo(context, folder, options.export, options);
   const ca = certificatesOf(options.ca);
   const upstreams: Upstream[] = [];
   for (const each of namedApis(options.api)) upstreams.push(await foundAt(context, each, ca));
@@ -60,6 +64,28 @@ export async function serveConsole(context: CommandContext, options: ConsoleOpti
   } finally {
     await running?.close();
   }
+}
+
+/** Writes the console as files for a web server. */
+async function exportTo(
+  context: CommandContext,
+  webFolder: string,
+  folder: string,
+  { api, basePath = "/" }: ConsoleOptions,
+): Promise<ExitCode> {
+  const [given, more] = api;
+  if (given === undefined || more !== undefined) throw usageError(commandText("console.exportOne"));
+  if (!/^\/([\w.-]+\/)*$/.test(basePath)) throw usageError(commandText("console.base", { path: basePath }));
+  // A path is found at whatever address the files are served.
+  const address = /^\/\w/.test(given) ? given.replace(/\/+$/, "") : apiAddress(given);
+  const { exportConsole } = await import("@twinhelm/server/console/export");
+  try {
+    exportConsole(webFolder, folder, { api: address, base: basePath });
+  } catch (error) {
+    throw commandErrorOf(error);
+  }
+  context.out(commandText("console.exported", { folder, address }));
+  return exitCodes.ok;
 }
 
 /** The APIs of a command line: one address, or several with a name each. */

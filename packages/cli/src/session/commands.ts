@@ -65,7 +65,7 @@ async function keep(
 /** Signs in with a password from standard input, or asks for it on a terminal. */
 export async function login(context: CommandContext, options: LoginOptions): Promise<ExitCode> {
   const { ask, readStdin } = await import("../input/prompt");
-  const { server, storage } = targetOf(context, options);
+  const { server, storage } = await foundTarget(context, options);
   if (options.apiKeyStdin === true || options.tokenStdin === true)
     return keep(context, { server, storage }, options, await readStdin(context.input));
   if (options.strategy !== undefined)
@@ -82,6 +82,24 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   const first = await signIn(transport, { identifier, password });
   if (!first.ok) throw failureError(first.failure);
   return finish(context, { server, storage }, first.value, code);
+}
+
+/** Where to sign in: the API of a server is looked for once, before anybody has signed in there. */
+async function foundTarget(
+  context: CommandContext,
+  options: TargetOptions,
+): Promise<Pick<Target, "server" | "storage">> {
+  const target = targetOf(context, options);
+  const isNamed = target.serverFrom === "option" || target.serverFrom === "environment";
+  const named = options.server ?? context.environment.TWINHELM_SERVER;
+  if (!isNamed || named === undefined || target.context !== undefined) return target;
+  if (target.storage.read() !== undefined) return target;
+  const { findApi } = await import("../connection/findApi");
+  const { address, problem } = await findApi(named);
+  // Whoever signs in is told what is wrong there.
+  return problem === undefined
+    ? { server: address, storage: context.credentials.storageOf(address) }
+    : target;
 }
 
 /** A password, and on a line of its own the code of the second factor. */

@@ -51,6 +51,8 @@ export interface TransportOptions {
   readonly onUnauthorized?: (() => void) | undefined;
   /** Milliseconds for one try; default 30000. */
   readonly timeout?: number | undefined;
+  /** How often a read is sent again at most; for transports on node:http. */
+  readonly repeats?: number | undefined;
   /** Certificates beside those that the machine believes, as PEM; for transports on node:http. */
   readonly ca?: readonly string[] | undefined;
   /** Sends requests of a transport on ky; default that of the runtime. */

@@ -11,7 +11,7 @@ interface Lacking {
   readonly isTakenForId?: true;
   /** A 404 of whatever words means it, but those that begin so: ours, of something that is gone. */
   readonly exceptFor?: string;
-  /** What a console does instead; `none`: it says that the server does not offer it. */
+  /** What a console does instead; as docs/installation.md says it. */
   readonly instead: string;
 }
 
@@ -42,7 +42,7 @@ export const capabilities = {
   },
   activityUndo: {
     exceptFor: "There is no activity",
-    instead: "none",
+    instead: "It is said that this server keeps nothing to show, undo or verify.",
   },
 } as const satisfies Readonly<Record<string, Lacking>>;
 

@@ -65,6 +65,9 @@ export const commandText = defineTexts({
   "console.name":
     "Several APIs need a name each, of letters, digits, dots, dashes and underscores, and not api or assets: --api live={api}",
   "console.twice": "Two APIs are called {name}.",
+  "console.exportOne": "Files are made for one API: --api /api or --api ADDRESS.",
+  "console.base": '--base-path "{path}" is no path with a slash at both ends, such as /console/.',
+  "console.exported": "{folder} holds the console of {address}. Another one: change config.json there.",
   "console.ca": "{path} holds no certificate in PEM (-----BEGIN CERTIFICATE-----).",
   "serve.ending": "Ending: open requests are answered first.",
 

@@ -68,7 +68,7 @@ export function pagesOf(folder: string, options: PageOptions): Pages {
 }
 
 /** The page of a console at a path: its files are below there, and its scripts find both on the page itself. */
-function placedPage(html: string, { base, isConfigured }: PageOptions): string {
+export function placedPage(html: string, { base, isConfigured }: PageOptions): string {
   const told = `data-base="${base}"${isConfigured ? " data-config" : ""}`;
   return html
     .replace(/<html\b/, `<html ${told}`)

@@ -8,6 +8,8 @@ export function defineConsole({ program, run }: Defining): void {
     .command("console")
     .description("run the web console alone, in front of an API that is elsewhere")
     .requiredOption("--api <address>", "address of the API; of several NAME=ADDRESS each", together, [])
+    .option("--export <folder>", "write the console as files for a web server, with config.json beside them")
+    .option("--base-path <path>", "of exported files, such as /console/ (default: /)")
     .option("--port <number>", "port, 0 for a free one", "4400")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--ca <file>", "certificates in PEM that are believed beside those of this machine")
@@ -20,6 +22,7 @@ export function defineConsole({ program, run }: Defining): void {
       "after",
       examples(
         "twinhelm console --api https://content.example/api --port 8080",
+        "twinhelm console --api /api --export ./console --base-path /console/",
         "twinhelm console --api live=https://content.example --api test=https://test.example --ca company.pem",
       ),
     )

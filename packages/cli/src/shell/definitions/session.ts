@@ -73,9 +73,18 @@ export function defineContext({ program, run, target, asks }: Defining): void {
   );
   area
     .command("add <name> <server>")
-    .description("name a server")
-    .addHelpText("after", examples("twinhelm context add live https://content.example"))
-    .action((name, server) => run(async (context) => (await load()).addContext(context, name, server)));
+    .description("name a server; its API is looked for at the address, below it and at its root")
+    .option("--console <address>", "address of its web console, which twinhelm open leads to")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm context add live https://content.example",
+        "twinhelm context add live https://content.example --console https://admin.example/live",
+      ),
+    )
+    .action((name, server, options) =>
+      run(async (context) => (await load()).addContext(context, name, server, options)),
+    );
   area
     .command("list")
     .description("list the contexts")
