@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { functionsOf, http } from "../contract/functionWorld";
 import { violations, violationsOfThemes } from "./axe";
-import { nearSections, openStage, type Stage } from "./browser";
+import { goInside, nearSections, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let report: string;
@@ -78,7 +78,7 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
   await page.getByLabel("From", { exact: true }).fill("2001-01-01");
   await page.getByLabel("To", { exact: true }).fill("2001-01-02");
   await page.getByRole("heading", { name: "Couldn't find any log to show." }).waitFor();
-  await page.goto(`${stage.origin}/function/logs?function=${report}`);
+  await goInside(page, `/function/logs?function=${report}`);
   await expect.poll(() => lines.count()).toBe(2);
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await page.getByRole("heading", { name: "Clear the logs of Harbour report" }).waitFor();

@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
 import { violationsOfThemes } from "./axe";
-import { nearSections, openStage, type Stage } from "./browser";
+import { goInside, nearSections, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let registry: Awaited<ReturnType<typeof startRegistry>>;
@@ -238,7 +238,7 @@ it("the editor saves code, triggers and variables together, tells what does not 
 
 it("the next package that is typed while one is fetched stays", async () => {
   const id = await made("Packed", { default: http("/packed") }, "export default () => 1;");
-  const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin });
+  const { page, problems } = await stage.open("/function", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
   const fetched = Promise.withResolvers<void>();
   await page.route(/\/dependencies\?progress=true/, async (route) => {
@@ -247,17 +247,17 @@ it("the next package that is typed while one is fetched stays", async () => {
   });
   const name = page.getByLabel("Package");
   const none = page.getByText("No packages yet.");
-  await none.waitFor();
   // What cannot be listed is not said to be none.
   const listed = /\/dependencies$/;
   await page.route(listed, (route) =>
     route.fulfill({ status: 400, json: { statusCode: 400, message: "Not now." } }),
   );
-  await page.reload();
-  await page.getByRole("alert").filter({ hasText: "Not now." }).waitFor();
+  await goInside(page, `/function/${id}`);
+  await page.getByRole("alert").filter({ hasText: "Not now." }).first().waitFor();
   expect(await none.count()).toBe(0);
   await page.unroute(listed);
-  await page.reload();
+  await goInside(page, "/function");
+  await goInside(page, `/function/${id}`);
   await none.waitFor();
   await name.fill("leftish");
   await page.keyboard.press("Enter");

@@ -72,7 +72,7 @@ it("the way is cut again and again: each line comes once, in its order", { timeo
   const { logs, texts, reach } = await follow(id, other);
   await reach("live");
   const wanted: string[] = [];
-  for (let part = 0; part < 4; part++) {
+  for (let part = 0; part < 2; part++) {
     await functions.run(`/say?text=here${part}-&count=30`);
     relay.cut(true);
     await reach("waiting");
@@ -89,7 +89,7 @@ it("the way is cut again and again: each line comes once, in its order", { timeo
   expect(texts()).toEqual(wanted);
   // Each connection begins behind the last line of the one before.
   const asked = [...relay.sent().matchAll(/after=([0-9a-f]{24})/g)].map(([, after]) => after);
-  expect(new Set(asked).size).toBeGreaterThan(4);
+  expect(new Set(asked).size).toBeGreaterThan(2);
   logs.stop();
 });
 

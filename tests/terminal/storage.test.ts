@@ -162,13 +162,10 @@ it("files go up and down while one goes on, and what is taken is asked about", a
 
 it("a name is searched for in all of storage; a folder of many files comes page by page", async () => {
   await insert("found/deep/needle.txt", "n");
-  const content = { type: "text/plain", data: "eA==" };
-  const many = Array.from({ length: 1_010 }, (_, at) => [
-    { name: `many/${10_000 + at}.txt`, content },
-    { name: `folders/${10_000 + at}/x.txt`, content },
-  ]).flat();
-  for (let from = 0; from < many.length; from += 100) {
-    const { status } = await server.call("POST", "/storage", { body: many.slice(from, from + 100) });
+  const content = { type: "application/octet-stream", data: "" };
+  const many = Array.from({ length: 1_010 }, (_, at) => ({ name: `folders/${10_000 + at}/`, content }));
+  for (let from = 0; from < many.length; from += 500) {
+    const { status } = await server.call("POST", "/storage", { body: many.slice(from, from + 500) });
     expect(status).toBe(201);
   }
   const terminal = await openStorage();
@@ -180,8 +177,8 @@ it("a name is searched for in all of storage; a folder of many files comes page 
   await terminal.see("No file and no folder has such a name.");
   terminal.type(keys.escape);
   await terminal.miss("has such a name");
-  terminal.type(":", pasted("/storage/many"));
-  await terminal.see("Open /storage/many");
+  terminal.type(":", pasted("/storage/folders"));
+  await terminal.see("Open /storage/folders");
   terminal.type(keys.enter);
   await terminal.see("1 of 1010");
   terminal.type("G");
@@ -190,10 +187,6 @@ it("a name is searched for in all of storage; a folder of many files comes page 
     terminal.type("G");
     return terminal.screen().join("\n").includes("1010 of 1010");
   });
-  terminal.type(":", pasted("/storage/folders"));
-  await terminal.see("Open /storage/folders");
-  terminal.type(keys.enter);
-  await terminal.see("1 of 1010");
   terminal.type("m");
   await terminal.see("The first 1000 of 1010 folders are listed; type the path of another.");
   terminal.type(keys.escape);
