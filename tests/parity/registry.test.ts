@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
@@ -76,6 +76,8 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  // What the command of an export wrote.
+  rmSync("asset.zip", { force: true });
   await stage.close();
   packages.close();
 });

@@ -9,6 +9,7 @@ export const kept: { readonly [Id in ActionId]?: string } = {
   "identity.factorComplete": assistantText("kept.factor"),
   "identity.factorRenew": assistantText("kept.factor"),
   "identity.factorRemove": assistantText("kept.factor"),
+  "asset.export": assistantText("kept.download"),
   "document.export": assistantText("kept.export"),
   "storage.download": assistantText("kept.download"),
 };
