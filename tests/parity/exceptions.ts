@@ -50,6 +50,11 @@ export const exceptions: readonly Exception[] = [
     reason: "What protects a person from whoever knows their password is removed by a person.",
   },
   {
+    id: "asset.export",
+    face: "assistant",
+    reason: "It gives the bytes of a zip, with API keys and values of environments where these are chosen.",
+  },
+  {
     id: "document.export",
     face: "assistant",
     reason: "It reads a whole bucket into one answer; document.list gives it page by page.",
