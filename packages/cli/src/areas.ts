@@ -24,6 +24,7 @@ import type { Defining } from "./shell/definitions/defining";
 import { currentPassword } from "./shell/definitions/examples";
 import { defineStatus } from "./status/define";
 import { storageVerbs } from "./storage/define";
+import { defineVersionControl } from "./versioncontrol/define";
 import { webhookVerbs } from "./webhook/define";
 
 type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
@@ -100,6 +101,18 @@ export const commands: Table = {
     description: "assets: buckets, functions, dashboards and API keys in one piece",
     examples: ["twinhelm asset add kit.zip", 'twinhelm asset install "Blog kit" --preview'],
     verbs: assetVerbs,
+  },
+  versioncontrol: {
+    word: "vc",
+    description:
+      "git commands on buckets, functions and attributes of identities; what changes is shown first",
+    examples: [
+      "twinhelm vc diff --stat",
+      'twinhelm vc commit -m "first"',
+      "twinhelm vc --plan checkout main",
+      "twinhelm vc pull --yes",
+    ],
+    define: defineVersionControl,
   },
   status: {
     description: "how much is used: storage, identities, functions, documents, requests",

@@ -19,6 +19,7 @@ import { shellArea } from "./shell/area";
 import { statusArea } from "./status/area";
 import { storageArea } from "./storage/area";
 import { strategyArea } from "./strategy/area";
+import { versionControlArea } from "./versioncontrol/area";
 import { webhookArea } from "./webhook/area";
 import { webhookLogArea } from "./webhook/log/area";
 
@@ -42,6 +43,7 @@ interface Areas {
   readonly webhookLog: typeof webhookLogArea;
   readonly functionLog: typeof functionLogArea;
   readonly storage: typeof storageArea;
+  readonly versioncontrol: typeof versionControlArea;
   readonly status: typeof statusArea;
   readonly shell: typeof shellArea;
 }
@@ -66,6 +68,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   webhookLog: webhookLogArea,
   functionLog: functionLogArea,
   storage: storageArea,
+  versioncontrol: versionControlArea,
   status: statusArea,
   shell: shellArea,
 };

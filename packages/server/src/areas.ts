@@ -39,7 +39,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "home" | "language" | "storage" | "webhookLog" | "functionLog";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity" | "storage" | "status" | "versioncontrol";
+type BackendOnly = "session" | "activity" | "storage" | "status";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 

@@ -135,5 +135,10 @@ export const faces: Faces = {
   assistant: {
     screens: { list: screen(async () => (await import("./assistant/PlansPage")).PlansPage) },
   },
+  versioncontrol: {
+    screens: {
+      page: screen(async () => (await import("./versioncontrol/VersionControlPage")).VersionControlPage),
+    },
+  },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

@@ -40,6 +40,7 @@ import { StorageScreen } from "./storage/StorageScreen";
 import { StorageWelcome } from "./storage/StorageWelcome";
 import { TransfersView } from "./storage/TransfersView";
 import { useStorageEditor } from "./storage/useStorageEditor";
+import { VersionControlScreen } from "./versioncontrol/VersionControlScreen";
 import { webhookFace } from "./webhook/face";
 import { LogsScreen } from "./webhook/LogsScreen";
 import { WebhookWelcome } from "./webhook/WebhookWelcome";
@@ -73,6 +74,7 @@ const table: AreaFaces = {
   apikey: { record: apikeyFace },
   function: { screens: { welcome: FunctionWelcome, edit: FunctionScreens } },
   webhook: { screens: { welcome: WebhookWelcome }, record: webhookFace },
+  versioncontrol: { screens: { page: VersionControlScreen } },
   webhookLog: { screens: { list: LogsScreen } },
   functionLog: { screens: { list: FunctionLogsScreen } },
   language: { screens: { settings: LanguageSettings } },

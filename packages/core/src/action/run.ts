@@ -14,7 +14,7 @@ export async function runAction<Input, Output>(
   client: Pick<ConsoleClient, "transport" | "queries" | "notifications"> & Partial<Remembering>,
   action: Action<Input, Output>,
   input: Input,
-  more: Pick<ActionContext, "progress"> = {},
+  more: Pick<ActionContext, "progress" | "signal"> = {},
 ): Promise<Result<Output>> {
   const written: Written[] = [];
   const context = {

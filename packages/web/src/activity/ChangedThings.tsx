@@ -21,10 +21,7 @@ export function ChangedThings({ changes, hidden }: { changes: readonly ActivityC
                 <dt>{key}</dt>
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long value is scrolled with the keys */}
                 <dd tabIndex={0}>
-                  {parts.map((part, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
-                    <Part key={at} part={part} />
-                  ))}
+                  <TextParts parts={parts} />
                 </dd>
               </div>
             ))}
@@ -35,6 +32,13 @@ export function ChangedThings({ changes, hidden }: { changes: readonly ActivityC
     </>
   );
 }
+
+/** A text that became another. */
+export const TextParts = ({ parts }: { parts: readonly TextPart[] }) =>
+  parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
+    <Part key={at} part={part} />
+  ));
 
 /** What is gone is struck out, what is new underlined: colours alone would tell some people nothing. */
 function Part({ part: { kind, text } }: { part: TextPart }) {

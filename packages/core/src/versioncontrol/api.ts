@@ -1,0 +1,84 @@
+import { z } from "zod/mini";
+import { type Failure, type Result, success } from "../http/failure";
+import { pathOf, type Transport } from "../http/transport";
+import type { CommandLine } from "./line";
+import { type CommandPlan, type ConflictSide, type PendingState, pendingSchema, planSchema } from "./model";
+
+/** Milliseconds: remotes take their time, and the server ends what takes more than a minute. */
+const patience = 90_000;
+
+export const listCommands = (
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<Result<readonly string[]>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf("versioncontrol", "commands"),
+    schema: z.array(z.string()),
+    signal,
+  });
+
+/** Runs a command; `plan`: it has to change what that plan says. */
+export const runCommand = (
+  transport: Transport,
+  { command, args }: CommandLine,
+  plan?: string,
+  signal?: AbortSignal,
+): Promise<Result<unknown>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf("versioncontrol", "commands", command),
+    body: { args, ...(plan === undefined ? {} : { plan }) },
+    schema: z.unknown(),
+    timeout: patience,
+    signal,
+  });
+
+/** What a command would change; `undefined`: the server cannot say it, as a Spica installation. */
+export const planCommand = async (
+  transport: Transport,
+  { command, args }: CommandLine,
+  signal?: AbortSignal,
+): Promise<Result<CommandPlan | undefined>> =>
+  orNothing(
+    await transport.send({
+      method: "POST",
+      path: pathOf("versioncontrol", "plans", command),
+      body: { args },
+      schema: planSchema(),
+      timeout: patience,
+      signal,
+    }),
+    undefined,
+  );
+
+const settled: PendingState = { files: [] };
+
+/** What is under way; nothing on a server that cannot say it. */
+export const getPending = async (transport: Transport, signal?: AbortSignal): Promise<Result<PendingState>> =>
+  orNothing<PendingState, PendingState>(
+    await transport.send({
+      method: "GET",
+      path: pathOf("versioncontrol", "conflicts"),
+      schema: pendingSchema(),
+      signal,
+    }),
+    settled,
+  );
+
+export const chooseSide = (
+  transport: Transport,
+  path: string,
+  choice: ConflictSide,
+): Promise<Result<PendingState>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf("versioncontrol", "conflicts"),
+    body: { path, choice },
+    schema: pendingSchema(),
+  });
+
+const isAbsent = ({ status }: Failure): boolean => status === 404;
+
+const orNothing = <T, Nothing>(result: Result<T>, nothing: Nothing): Result<T | Nothing> =>
+  result.ok || !isAbsent(result.failure) ? result : success(nothing);

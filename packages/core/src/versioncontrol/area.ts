@@ -1,0 +1,34 @@
+import { defineArea } from "../area/define";
+import type { Section } from "../section/section";
+import { versionControlPath } from "./paths";
+
+declare module "../area/rows" {
+  interface AreaRows {
+    readonly versioncontrol: never;
+  }
+}
+
+const update = { action: "versioncontrol:update" } as const;
+
+const section: Section = {
+  id: "versioncontrol",
+  title: "Version Control",
+  index: 9,
+  icon: "account_tree",
+  prefix: versionControlPath,
+  none: "You may not use version control.",
+};
+
+/** Git commands on the instance (spec 3, section 2.6; contract, storage-asset-dashboard-activity-vc.md section 6). */
+export const versionControlArea = defineArea(
+  {
+    id: "versioncontrol",
+    section,
+    routes: { page: { path: versionControlPath, permission: () => update } },
+    entry: { title: section.title, path: versionControlPath, icon: section.icon, needs: update },
+  },
+  {
+    parts: async () => ({ actions: (await import("./actions")).versionControlActions }),
+    offers: async () => (await import("./offers")).versionControlOffers,
+  },
+);

@@ -1,0 +1,19 @@
+import type { Face } from "../action/face";
+import type { OffersOf } from "../action/offer";
+import type { versionControlActions } from "./actions";
+import { versionControlPath } from "./paths";
+
+const choose = (face: Face) => face.open(versionControlPath);
+const log = () => ({ command: "log", args: [] });
+
+/** How consoles offer version control: all of it is on one page. */
+export const versionControlOffers: OffersOf<typeof versionControlActions> = {
+  list: { inputFrom: () => ({}), choose },
+  plan: { inputFrom: log, choose },
+  run: { inputFrom: log, choose },
+  conflicts: { inputFrom: () => ({}), choose },
+  choose: {
+    inputFrom: () => ({ path: "preference/identity/schema.yaml", side: "ours" as const }),
+    choose,
+  },
+};

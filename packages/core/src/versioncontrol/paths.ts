@@ -1,0 +1,2 @@
+/** Where version control is. */
+export const versionControlPath = "/versioncontrol";
