@@ -349,3 +349,63 @@ it("ends a remote that does not answer, when whoever asked is gone", async () =>
   expect((await done("remote")).message).toContain("silent");
   silent.close();
 });
+
+describe("files of others", () => {
+  /** A branch with other files, made by a git that knows nothing of the instance. */
+  const branchWith = async (name: string, write: (git: (...args: string[]) => string) => void) => {
+    const { must } = await gitHere();
+    await done("add", ".");
+    await run("commit", '"before"');
+    await done("checkout", "-b", name);
+    write(must);
+    must("commit", "-qam", name);
+    await done("checkout", "-f", "main");
+  };
+  it("with marks of encodings and other line ends are read as they are meant", async () => {
+    const text = readFileSync(fileOf(boats), "utf8").replace(/title: .*/, "title: Marked");
+    await branchWith("marked", () => writeFileSync(fileOf(boats), `\ufeff${text.replaceAll("\n", "\r\n")}`));
+    await done("checkout", "marked");
+    expect([await titleOf(boats), await done("diff")]).toEqual(["Marked", { message: "" }]);
+    await done("checkout", "main");
+  });
+  it("that are links are refused, and nothing changes", async () => {
+    const title = await titleOf(boats);
+    await branchWith("linked", (must) => {
+      const blob = must("hash-object", "-w", fileOf(boats)).trim();
+      must("update-index", "--cacheinfo", `120000,${blob},bucket/${boats}/schema.yaml`);
+    });
+    const answer = await run("checkout", "linked");
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body.message).toContain(`bucket/${boats}/schema.yaml is a link`);
+    expect([await titleOf(boats), (await done("branch")).current]).toEqual([title, "main"]);
+  });
+  it("whose ids differ in case only are refused by name", async () => {
+    await branchWith("twins", (must) => {
+      const blob = must("hash-object", "-w", fileOf(boats)).trim();
+      must(
+        "update-index",
+        "--add",
+        "--cacheinfo",
+        `100644,${blob},bucket/${boats.toUpperCase()}/schema.yaml`,
+      );
+      must("commit", "-qm", "twin");
+      must("reset", "-q", "--hard");
+      writeFileSync(join(root, "note.txt"), "x");
+      must("add", "note.txt");
+    });
+    const answer = await run("checkout", "twins");
+    expect(answer).toMatchObject({ status: 500 });
+    expect(answer.body.message).toContain(boats.toUpperCase());
+    expect((await done("branch")).current).toBe("main");
+  });
+});
+
+it("says that a damaged repository cannot be used, and works on once it is mended", async () => {
+  const head = join(root, ".git/HEAD");
+  const text = readFileSync(head, "utf8");
+  writeFileSync(head, "nonsense");
+  for (const answer of [await run("log"), await run("stash"), await plan("checkout", "main")])
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  writeFileSync(head, text);
+  expect((await done("log", "-1")).total).toBe(1);
+});

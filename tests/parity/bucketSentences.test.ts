@@ -11,12 +11,14 @@ import { storageEditors } from "./sentences/storageEditors";
 import { storageRules } from "./sentences/storageRules";
 import { storageScreens } from "./sentences/storageScreens";
 import { storageViewing } from "./sentences/storageViewing";
+import { versionControlScreens } from "./sentences/versionControlScreens";
 import { webhookScreens } from "./sentences/webhookScreens";
 
 const storageSentences = [...storageScreens, ...storageViewing, ...storageRules, ...storageEditors];
 const sentences = [
   ...bucketSentences,
   ...storageSentences,
+  ...versionControlScreens,
   ...webhookScreens,
   ...functionLogs,
   ...functionScreens,

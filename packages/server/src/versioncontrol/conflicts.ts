@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { httpError } from "../shell/errors";
 import type { Pending, Repository } from "./repository";
-import { pendingIn } from "./repository";
+import { pendingIn, readBase } from "./repository";
 
 /** One file that could not be merged. A side that has deleted it has no text. */
 interface ConflictFile {
@@ -39,7 +39,9 @@ async function stagesOf(repository: Repository): Promise<Stages> {
 }
 
 export async function pendingState(repository: Repository): Promise<PendingState> {
-  const pending = await pendingIn(repository);
+  // What is settled and not taken over yet is under way as well.
+  const isOpen = (await readBase(repository)) !== undefined;
+  const pending = (await pendingIn(repository)) ?? (isOpen ? "conflict" : undefined);
   const files: ConflictFile[] = [];
   for (const [path, blobs] of await stagesOf(repository)) {
     const texts: Partial<Record<Side, string>> = {};

@@ -54,7 +54,7 @@ const guard = {
 export function registerVersionControlRoutes(app: FastifyInstance, services: Services): void {
   const control = createVersionControl(services);
   // Whoever waits for a remote would keep a closing server alive.
-  app.addHook("preClose", async () => control.stop());
+  app.addHook("preClose", () => control.stop());
   const { payloadLimit } = services.context.options;
   const bodyLimit = Math.min(4_000_000, payloadLimit);
 

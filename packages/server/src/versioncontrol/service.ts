@@ -29,14 +29,15 @@ export interface VersionControl {
   plan(asked: Asked): Promise<Plan>;
   pending(caller: Caller): Promise<PendingState>;
   choose(caller: Caller, choice: Choice): Promise<PendingState>;
-  /** Ends what runs. */
-  stop(): void;
+  /** Ends what runs, and resolves once it has left things in order. */
+  stop(): Promise<void>;
 }
 
 type Opened = OpenedRepository & { readonly sync: Sync };
 
 export function createVersionControl(services: Services): VersionControl {
   const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
   const inTurn = turnsOf(services);
   const withWork = <T>(
     { name, args, caller, signal }: Asked,
@@ -54,21 +55,31 @@ export function createVersionControl(services: Services): VersionControl {
       }
     });
   };
+  const kept: typeof withWork = (asked, use) => {
+    const result = withWork(asked, use);
+    running.add(result);
+    const over = () => running.delete(result);
+    result.then(over, over);
+    return result;
+  };
   return {
     run: ({ plan, ...asked }) =>
-      withWork(asked, (work) =>
+      kept(asked, (work) =>
         work.base !== undefined || mayChange(asked.name)
           ? runGuarded(work, plan)
           : work.command.run(work.opened.repository, work.signal),
       ),
-    plan: (asked) => withWork(asked, planned),
+    plan: (asked) => kept(asked, planned),
     pending: (caller) => inTurn(caller, ({ repository }) => pendingState(repository)),
     choose: (caller, choice) =>
       inTurn(caller, async ({ repository }) => {
         await choose(repository, choice);
         return pendingState(repository);
       }),
-    stop: () => stopping.abort(),
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
   };
 }
 

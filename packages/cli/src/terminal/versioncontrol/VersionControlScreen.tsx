@@ -66,7 +66,7 @@ export const VersionControlScreen: RouteScreen = ({ parameters: _, ...props }) =
     names: [versionControlText("title")],
     lines: view.lines,
     left: run.busy
-      ? { text: versionControlText("running"), tone: "dim" }
+      ? { text: versionControlText("running"), tone: "plain" }
       : run.failure === undefined
         ? undefined
         : { text: visibleText(run.failure.message), tone: "danger" },
