@@ -351,48 +351,38 @@ it("ends a remote that does not answer, when whoever asked is gone", async () =>
 });
 
 describe("files of others", () => {
-  /** A branch with other files, made by a git that knows nothing of the instance. */
-  const branchWith = async (name: string, write: (git: (...args: string[]) => string) => void) => {
+  /** A branch with another entry at a path, made by a git that knows nothing of the instance. */
+  const branchWith = async (name: string, mode: string, path: string, text: string) => {
     const { must } = await gitHere();
     await done("add", ".");
     await run("commit", '"before"');
-    await done("checkout", "-b", name);
-    write(must);
-    must("commit", "-qam", name);
-    await done("checkout", "-f", "main");
+    const aside = join(server.folder, `${name}.txt`);
+    writeFileSync(aside, text);
+    const blob = must("hash-object", "-w", aside).trim();
+    must("update-index", "--add", "--cacheinfo", `${mode},${blob},${path}`);
+    const tree = must("write-tree").trim();
+    must("branch", name, must("commit-tree", "-p", "HEAD", "-m", name, tree).trim());
+    must("read-tree", "HEAD");
   };
+  const here = () => readFileSync(fileOf(boats), "utf8");
+  const path = `bucket/${boats}/schema.yaml`;
   it("with marks of encodings and other line ends are read as they are meant", async () => {
-    const text = readFileSync(fileOf(boats), "utf8").replace(/title: .*/, "title: Marked");
-    await branchWith("marked", () => writeFileSync(fileOf(boats), `\ufeff${text.replaceAll("\n", "\r\n")}`));
+    const text = here().replace(/title: .*/, "title: Marked");
+    await branchWith("marked", "100644", path, `\ufeff${text.replaceAll("\n", "\r\n")}`);
     await done("checkout", "marked");
     expect([await titleOf(boats), await done("diff")]).toEqual(["Marked", { message: "" }]);
     await done("checkout", "main");
   });
   it("that are links are refused, and nothing changes", async () => {
     const title = await titleOf(boats);
-    await branchWith("linked", (must) => {
-      const blob = must("hash-object", "-w", fileOf(boats)).trim();
-      must("update-index", "--cacheinfo", `120000,${blob},bucket/${boats}/schema.yaml`);
-    });
+    await branchWith("linked", "120000", path, "../../secret");
     const answer = await run("checkout", "linked");
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body.message).toContain(`bucket/${boats}/schema.yaml is a link`);
     expect([await titleOf(boats), (await done("branch")).current]).toEqual([title, "main"]);
   });
   it("whose ids differ in case only are refused by name", async () => {
-    await branchWith("twins", (must) => {
-      const blob = must("hash-object", "-w", fileOf(boats)).trim();
-      must(
-        "update-index",
-        "--add",
-        "--cacheinfo",
-        `100644,${blob},bucket/${boats.toUpperCase()}/schema.yaml`,
-      );
-      must("commit", "-qm", "twin");
-      must("reset", "-q", "--hard");
-      writeFileSync(join(root, "note.txt"), "x");
-      must("add", "note.txt");
-    });
+    await branchWith("twins", "100644", path.replace(boats, boats.toUpperCase()), here());
     const answer = await run("checkout", "twins");
     expect(answer).toMatchObject({ status: 500 });
     expect(answer.body.message).toContain(boats.toUpperCase());

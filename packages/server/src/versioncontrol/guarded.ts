@@ -38,6 +38,8 @@ export interface Work {
 interface Outcome {
   readonly result?: unknown;
   readonly failure?: HttpError;
+  /** What it has made is not taken. */
+  readonly refused?: HttpError;
   /** Something is left that has to be settled first. */
   readonly isPending: boolean;
 }
@@ -45,7 +47,8 @@ interface Outcome {
 async function outcomeOf({ command, signal }: Work, repository: Repository): Promise<Outcome> {
   try {
     const result = await command.run(repository, signal);
-    await refuseLinks(repository);
+    const refused = await linkProblem(repository);
+    if (refused !== undefined) return { refused, isPending: false };
     return { result, isPending: (await pendingIn(repository)) !== undefined };
   } catch (failure) {
     if (!(failure instanceof HttpError)) throw failure;
@@ -54,12 +57,15 @@ async function outcomeOf({ command, signal }: Work, repository: Repository): Pro
 }
 
 /** Links would lead out of the working tree, and repositories inside of it nobody could see into. */
-async function refuseLinks(repository: Repository): Promise<void> {
+async function linkProblem(repository: Repository): Promise<HttpError | undefined> {
   const entries = (await repository.must(["ls-files", "--stage", "-z"])).split("\0");
   const odd = entries.find((entry) => /^1[26]0000 /.test(entry));
-  if (odd === undefined) return;
+  if (odd === undefined) return undefined;
   const path = odd.slice(odd.indexOf("\t") + 1);
-  throw httpError(400, `${path} is a link or a repository of its own: that is refused. Nothing was changed.`);
+  return httpError(
+    400,
+    `${path} is a link or a repository of its own: that is refused. Nothing was changed.`,
+  );
 }
 
 /** What the files make of the instance. Throws 409 where both were changed. */
@@ -97,6 +103,7 @@ async function attempt(work: Work, plan: string | undefined, back: () => Promise
   try {
     outcome = await outcomeOf(work, repository);
     signal.throwIfAborted();
+    if (outcome.refused !== undefined) throw outcome.refused;
     if (outcome.isPending && base === undefined) await writeBase(repository, printsOf(before));
     if (!outcome.isPending) {
       const changes = await changesIn(work, repository.root, sync.isSuspect);
@@ -127,8 +134,8 @@ export async function planned(work: Work): Promise<Plan> {
   const snapshot = await takeSnapshot(repository, opened.at(join(opened.own, "planned")));
   try {
     await snapshot.fill();
-    const { failure, isPending } = await outcomeOf(work, snapshot.copy);
-    const problem = failure?.message;
+    const { failure, refused, isPending } = await outcomeOf(work, snapshot.copy);
+    const problem = (failure ?? refused)?.message;
     if (isPending || problem !== undefined)
       return {
         id: planId([]),
