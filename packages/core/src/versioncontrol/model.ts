@@ -1,8 +1,5 @@
 import { z } from "zod/mini";
 import { once } from "../once";
-import { isCommandName } from "./commands";
-
-export const commandNameSchema = once(() => z.string().check(z.refine(isCommandName)));
 
 const changeSchema = once(() =>
   z.object({

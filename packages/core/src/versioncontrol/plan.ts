@@ -20,7 +20,7 @@ export interface PlanQuestion {
 }
 
 /** Documents that go with buckets. */
-export const lostDocuments = ({ changes }: CommandPlan): number =>
+const lostDocuments = ({ changes }: CommandPlan): number =>
   changes.reduce((sum, { documents = 0 }) => sum + documents, 0);
 
 /** Whether there is something that somebody should look at before the command is run. */

@@ -100,7 +100,7 @@ function factsOf(
 }
 
 /** The files of a difference as git prints it; none where the text is no difference. */
-export function diffFiles(text: string): readonly DiffFile[] {
+function diffFiles(text: string): readonly DiffFile[] {
   const files: { path: string; to: string | undefined; lines: DiffLine[] }[] = [];
   for (const line of text.split("\n")) {
     const [, path] = /^diff --(?:git a\/.+ b\/|cc |combined )(.+)$/.exec(line) ?? [];

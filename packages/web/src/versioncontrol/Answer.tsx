@@ -20,7 +20,9 @@ export function Answer({ answered, busy }: AnswerProps) {
     <section className="vc-answer" aria-labelledby={id} aria-busy={busy}>
       <header>
         <h2 id={id}>{versionControlText("response")}</h2>
-        {answered !== undefined && <code>{`git ${textOfLine(answered.line)}`}</code>}
+        {answered !== undefined && (
+          <code>{`${versionControlText("prompt")} ${textOfLine(answered.line)}`}</code>
+        )}
         <span className="space" />
         <CopyButton value={json} label={versionControlText("json")} shown />
         <SegmentedControl

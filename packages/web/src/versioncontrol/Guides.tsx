@@ -48,7 +48,7 @@ function Step({ step: { about, command }, onUse }: { step: GuideStep; onUse: (li
       <p>{about}</p>
       <div className="vc-step">
         <code>
-          {"git "}
+          {`${versionControlText("prompt")} `}
           {parts.map((part, at) =>
             part.startsWith("<") ? (
               <input
