@@ -93,7 +93,14 @@ it("runs commands from guides, list and history, plans what changes, and settles
   expect(await violationsOfThemes(page)).toEqual([]);
   await page.getByRole("button", { name: `Take theirs of ${path}` }).click();
   await page.getByText("All are settled.").waitFor();
+  // Looking changes nothing; what was settled is taken over once that was agreed to.
+  await send(page, "log -1");
+  await answer(page).getByText('"rafts"').first().waitFor();
   expect(await titles()).toEqual(["Rafts"]);
+  await send(page, "add .");
+  await dialog.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect.poll(async () => (await titles()).toSorted()).toEqual(["Cranes", "Ships"]);
+  await page.getByText("All are settled.").waitFor({ state: "detached" });
   expect(problems.filter((each) => !each.includes("400"))).toEqual([]);
   await stage.leave(page);
 });

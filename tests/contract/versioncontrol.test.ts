@@ -260,6 +260,27 @@ describe("a conflict", () => {
   });
 });
 
+it("takes over what was settled by no command that only reads", async () => {
+  const path = `bucket/${boats}/schema.yaml`;
+  await change(boats, "Stashed");
+  await done("stash");
+  await change(boats, "Meanwhile");
+  await done("add", ".");
+  await done("commit", '"meanwhile"');
+  await run("stash", "pop");
+  await post("conflicts", { path, choice: "theirs" });
+  const state = async () => (await server.call("GET", "/versioncontrol/conflicts")).body;
+  for (const command of ["log", "branch", "diff", "remote"]) await done(command);
+  expect([await titleOf(boats), await state()]).toEqual(["Meanwhile", { pending: "conflict", files: [] }]);
+  expect((await plan("add", ".")).body.changes).toMatchObject([{ sign: "~", name: "Stashed" }]);
+  await done("add", ".");
+  expect([await titleOf(boats), await state()]).toEqual(["Stashed", { files: [] }]);
+  await change(boats, "Left");
+  await done("add", ".");
+  await done("commit", '"settled"');
+  await done("stash", "drop");
+});
+
 describe("a remote", () => {
   const address = () => `http://ada:s3cret@${remote.address}/project.git`;
   it("is pushed to, and its password is kept where nobody is shown it", async () => {

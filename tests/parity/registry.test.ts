@@ -292,6 +292,8 @@ describe("commands", () => {
       "webhook.test": 1,
       "webhook.redeliver": 1,
       "bucket.demo": 6,
+      // Nothing is in conflict.
+      "versioncontrol.choose": 7,
       // It was refused before.
       "assistant.accept": 6,
     };

@@ -14,7 +14,8 @@ export interface NotedCall {
 export const newId = "000000000000000000000000";
 
 /** Calls that only ask, though they send a body. */
-const asking = /^(bucket\/[^/]+\/(dry-run|rules\/try)|bucket\/export-schema|storage\/references)$/;
+const asking =
+  /^(bucket\/[^/]+\/(dry-run|rules\/try)|bucket\/export-schema|storage\/references|versioncontrol\/plans\/[^/]+)$/;
 
 /** Whether a call changes nothing. */
 export const isAsking = ({ method, path, body }: Pick<Call<unknown>, "method" | "path" | "body">): boolean =>

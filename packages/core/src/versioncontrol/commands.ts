@@ -25,5 +25,9 @@ export const isCommandName = (name: string): name is CommandName =>
 /** Commands that may change files, and so the instance. */
 const changing: readonly CommandName[] = ["reset", "stash", "checkout", "pull", "merge", "rebase", "clean"];
 
-/** Whether a command may change what the instance is made of; one that ends a merge or a rebase may as well. */
+/** Whether a command may change what the instance is made of. */
 export const mayChange = (name: CommandName): boolean => changing.includes(name);
+
+/** Whether a command ends what is under way and settled: what only reads, and what others see, takes nothing over. */
+export const mayTakeOver = (name: CommandName): boolean =>
+  mayChange(name) || name === "add" || name === "commit";

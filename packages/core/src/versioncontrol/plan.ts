@@ -1,6 +1,6 @@
 import { changeParts, fieldName } from "../representation/diff";
 import { visibleText } from "../text/visible";
-import { isCommandName, mayChange } from "./commands";
+import { isCommandName, mayChange, mayTakeOver } from "./commands";
 import type { CommandLine } from "./line";
 import { textOfLine } from "./line";
 import type { CommandPlan, PendingState, PlannedChange } from "./model";
@@ -8,7 +8,7 @@ import { versionControlText } from "./text";
 
 /** Whether a plan is asked for before a command is run: it may change the instance, or end what is under way. */
 export const needsPlan = ({ command }: CommandLine, pending: PendingState | undefined): boolean =>
-  (isCommandName(command) && mayChange(command)) || pending?.pending !== undefined;
+  isCommandName(command) && (pending?.pending === undefined ? mayChange(command) : mayTakeOver(command));
 
 /** What has to be agreed to before a command is run. */
 export interface PlanQuestion {

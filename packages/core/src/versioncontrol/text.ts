@@ -73,7 +73,7 @@ export const versionControlText = defineTexts({
   "pending.next.merge": 'All are settled. Commit to end it: commit -m "merged"',
   "pending.next.rebase": "All are settled. Go on with: rebase --continue",
   "pending.next.cherry-pick": "All are settled. Commit to end it.",
-  "pending.next.conflict": "All are settled. The next command takes it over: add .",
+  "pending.next.conflict": "All are settled. Take it over with: add .",
   "pending.abort": "Or take it back: {command}",
   "side.ours": "Ours",
   "side.theirs": "Theirs",

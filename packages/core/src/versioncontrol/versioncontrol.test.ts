@@ -98,7 +98,10 @@ describe("a plan", () => {
       "rebase",
       "clean",
     ]);
-    expect(needsPlan({ command: "commit", args: [] }, { pending: "merge", files: [] })).toBe(true);
+    const pending = { pending: "merge", files: [] } as const;
+    expect(commandNames.filter((command) => needsPlan({ command, args: [] }, pending))).toEqual(
+      "add commit reset stash checkout pull merge rebase clean".split(" "),
+    );
   });
   it("has to be typed where documents are lost, and names their number", () => {
     const question = planQuestion(line, { id: "x", changes: [change] });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { CommandName } from "@twinhelm/core/versioncontrol/commands";
+import { mayTakeOver } from "@twinhelm/core/versioncontrol/commands";
 import type { Services } from "../services";
 import type { Caller } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
@@ -123,14 +123,12 @@ async function attempt(work: Work, plan: string | undefined, back: () => Promise
   return outcome.result;
 }
 
-/** Commands that are not run to see what they would do: they change no file, and others could see it. */
-const outward: readonly CommandName[] = ["push", "fetch", "remote"];
-
 /** What a command would do, by doing it in a copy. */
 export async function planned(work: Work): Promise<Plan> {
   const { opened, command, services } = work;
   const { repository } = opened;
-  if (outward.includes(command.name)) return { id: planId([]), changes: [] };
+  // What changes no file is not run: others could see it.
+  if (!mayTakeOver(command.name)) return { id: planId([]), changes: [] };
   const snapshot = await takeSnapshot(repository, opened.at(join(opened.own, "planned")));
   try {
     await snapshot.fill();

@@ -1,5 +1,5 @@
 import type { CommandName } from "@twinhelm/core/versioncontrol/commands";
-import { mayChange } from "@twinhelm/core/versioncontrol/commands";
+import { mayChange, mayTakeOver } from "@twinhelm/core/versioncontrol/commands";
 import { readInstance } from "../representation/instance";
 import type { Services } from "../services";
 import type { Caller } from "../shell/context";
@@ -65,7 +65,7 @@ export function createVersionControl(services: Services): VersionControl {
   return {
     run: ({ plan, ...asked }) =>
       kept(asked, (work) =>
-        work.base !== undefined || mayChange(asked.name)
+        (work.base === undefined ? mayChange(asked.name) : mayTakeOver(asked.name))
           ? runGuarded(work, plan)
           : work.command.run(work.opened.repository, work.signal),
       ),
