@@ -5,6 +5,7 @@ import { type Completing, completed, completions } from "./completion";
 import { guides } from "./guides";
 import { keepCommand, readHistory, stepBack } from "./history";
 import { argsOf, lineOf, wordsOf } from "./line";
+import type { PendingState } from "./model";
 import { changeLines, isWorthAsking, needsPlan, pendingLines, planQuestion } from "./plan";
 import { readableOf, screenOf } from "./readable";
 import { readableLines } from "./readableLines";
@@ -98,7 +99,7 @@ describe("a plan", () => {
       "rebase",
       "clean",
     ]);
-    const pending = { pending: "merge", files: [] } as const;
+    const pending: PendingState = { pending: "merge", files: [] };
     expect(commandNames.filter((command) => needsPlan({ command, args: [] }, pending))).toEqual(
       "add commit reset stash checkout pull merge rebase clean".split(" "),
     );
