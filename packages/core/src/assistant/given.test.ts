@@ -50,11 +50,21 @@ it.each<[string, object]>([
   ["strategy", { options: { ip: { certificate: "hidden words" }, sp: { private_key: "hidden words" } } }],
   ["webhook", { secret: "hidden words" }],
   ["webhookLog", { content: { request: { headers: { Authorization: "hidden words" } } } }],
+  ["asset", { rows: [{ resources: [{ contents: { schema: { key: "hidden words" } } }] }] }],
+  ["asset", { resources: [{ contents: { env: { TOKEN: "hidden words" } } }] }],
+  ["asset", { configs: [{ property: "URL", submodule: "env", value: "hidden words" }] }],
   ["status", { note: "Bearer eyJhbGciOiJI.eyJfaWQiOiIx.c2lnbmF0dXJl" }],
 ])("keeps the secrets of %s", (area, value) => {
   const text = JSON.stringify(given(area, value).value);
   expect(text).toContain("(secret)");
   expect(text).not.toMatch(/hidden words|eyJ/);
+});
+
+it("leaves assets what is called as a secret is and is none", () => {
+  const dashboard = { contents: { schema: { components: [{ key: "posts" }] } } };
+  const bucket = { contents: { schema: { properties: { env: { title: "Environment" } } } } };
+  const asset = { resources: [dashboard, bucket] };
+  expect(given("asset", asset).value).toEqual(asset);
 });
 
 it("leaves documents their fields, whatever they are called", () => {

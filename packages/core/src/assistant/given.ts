@@ -21,12 +21,21 @@ const tokenText = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 /** Secrets of one area, beside those: by the key they stand at. */
 const ofArea: Readonly<Record<string, (key: string, path: readonly string[]) => boolean>> = {
   apikey: (key) => key === "key",
+  asset: isSecretOfAsset,
   // Values of variables; their names may be known.
   function: (_, path) => path.includes("env") || path.includes("environment"),
   strategy: (key, path) =>
     (path.some((each) => each === "params" || each === "headers") && !openNames.has(key)) ||
     /certificate|key/i.test(key),
 };
+
+/** Keys of API keys, variables of functions, and what fills them in; a dashboard or a bucket has other places of that name. */
+function isSecretOfAsset(key: string, path: readonly string[]): boolean {
+  const [before, last] = path.slice(-2);
+  if (last === "env") return before === "contents" || before === "schema";
+  if (key === "key") return before === "contents" && last === "schema";
+  return (key === "env" && last === "contents") || (key === "value" && before === "configs");
+}
 
 const openNames: ReadonlySet<string> = new Set(
   "params headers client_id grant_type redirect_uri response_type scope state Accept Content-Type".split(" "),
