@@ -335,6 +335,7 @@ beforeAll(async () => {
     webhookLog,
     activity: await fillActivity(" of screens"),
     assistant: await fillPlan(" of screens"),
+    asset: await fillAsset(),
   };
 });
 

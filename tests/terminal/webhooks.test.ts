@@ -95,7 +95,7 @@ describe("the terminal console", () => {
 
   it("lists webhooks, and deletes one after agree", async () => {
     const made = await hook("Listed", "/listed");
-    const terminal = openConsole(server, { columns: 120, rows: 30 });
+    const terminal = openConsole(server, { columns: 120, rows: 48 });
     await terminal.see("Welcome, ");
     await go(terminal, "/webhook");
     await terminal.see("1 of 1");

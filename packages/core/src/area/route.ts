@@ -34,6 +34,8 @@ export interface EntryAbout {
   readonly needs?: AccessRequest;
   /** True: in a group of its own below the others. */
   readonly apart?: boolean;
+  /** True: it stands beside what else somebody has in its section, and is no reason to show one. */
+  readonly beside?: boolean;
 }
 
 /** One screen: the same path in the browser's address and in the title of the terminal. */

@@ -30,7 +30,14 @@ export const sectionEntries = (
   drawers: Drawers,
   access: Access,
   listed: Rows,
-): readonly SectionEntry[] => linesFirst(all, entriesOf({ all }, drawers, access, listed));
+): readonly SectionEntry[] => linesFirst(all, notAlone(entriesOf({ all }, drawers, access, listed)));
+
+/** Without what stands beside nothing else. */
+function notAlone(entries: readonly SectionEntry[]): readonly SectionEntry[] {
+  const isBeside = (entry: SectionEntry) => entry.kind === "row" && entry.beside === true;
+  const shown = new Set(entries.filter((entry) => !isBeside(entry)).map(({ section }) => section.id));
+  return entries.filter((entry) => shown.has(entry.section.id));
+}
 
 /** Lines of areas come before the rows that other areas list in the same section. */
 const linesFirst = (all: AreaRegistry["all"], entries: readonly SectionEntry[]): readonly SectionEntry[] => {

@@ -15,7 +15,7 @@ export const assistantArea = defineArea(
     id: "assistant",
     section: accessSection,
     routes: { list: { path: assistantPath } },
-    entry: { title: "Waiting for you", path: assistantPath, icon: "pending_actions" },
+    entry: { title: "Waiting for you", path: assistantPath, icon: "pending_actions", beside: true },
     rowPath: ({ _id }: Plan) => planPath(_id),
     missing: "Open a plan first.",
   },

@@ -39,6 +39,8 @@ export interface ScreenEntry extends CommonEntry {
   readonly draggable: boolean;
   /** In a group of its own below the others. */
   readonly apart?: boolean;
+  /** Beside what else there is in its section: alone it is not shown. */
+  readonly beside?: boolean;
 }
 
 /** Adds something; always the last, in no category. */
