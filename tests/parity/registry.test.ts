@@ -109,8 +109,8 @@ function namedBy(body: object, suffix: string): object {
 }
 
 /** An asset that holds nothing. */
-async function fillAsset(): Promise<Asset> {
-  const body = { name: "Kept", url: "kept", resources: [] };
+async function fillAsset(suffix = ""): Promise<Asset> {
+  const body = { name: `Kept${suffix}`, url: "kept", resources: [] };
   return (await stage.server.call("POST", "/asset", { body })).body;
 }
 
@@ -335,7 +335,7 @@ beforeAll(async () => {
     webhookLog,
     activity: await fillActivity(" of screens"),
     assistant: await fillPlan(" of screens"),
-    asset: await fillAsset(),
+    asset: await fillAsset(" of screens"),
   };
 });
 
