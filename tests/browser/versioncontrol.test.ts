@@ -42,6 +42,8 @@ it("runs commands from guides, list and history, plans what changes, and settles
   await page.getByRole("button", { name: 'Use commit -m "first"' }).click();
   await input(page).press("Enter");
   await answer(page).getByText("summary.changes").waitFor();
+  // The next one can be typed at once.
+  await expect.poll(() => input(page).evaluate((line) => line === document.activeElement)).toBe(true);
   await send(page, "git log");
   await answer(page).getByText('"first"').first().waitFor();
   await answer(page).getByText("JSON", { exact: true }).last().click();

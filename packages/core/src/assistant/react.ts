@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { unwrap } from "../http/query";
+import { FailureError, showsAbsence, unwrap } from "../http/query";
 import { type Loaded, loadedOf, useClient } from "../react/console";
 import { listPlans } from "./api";
 import type { Plan } from "./model";
@@ -15,7 +15,10 @@ export function usePlans(): Loaded<readonly Plan[]> {
       queryKey: ["assistant", "list"],
       queryFn: ({ signal }) => unwrap(listPlans(transport, signal)),
       staleTime: 0,
-      refetchInterval: again,
+      meta: showsAbsence,
+      // A server that keeps none is not asked for ever.
+      refetchInterval: ({ state: { error } }) =>
+        error instanceof FailureError && error.failure.code === "not-found" ? false : again,
     }),
   );
 }

@@ -25,7 +25,7 @@ export const versionControlText = defineTexts({
   "guide.use": "Use {command}",
   command: "Command",
   prompt: "git",
-  placeholder: "status of the instance: diff, log, branch …",
+  placeholder: "diff, log, branch …",
   send: "Run",
   cancel: "Stop",
   commands: "Commands",

@@ -41,7 +41,8 @@ export function CommandBox({ typed, onType, run, commands }: CommandBoxProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        disabled={run.busy}
+        // Not disabled: it would lose the focus.
+        readOnly={run.busy}
         onValueChange={(next) => onType(next.replace(/^\s*git\s+/, ""))}
         onKeyDown={keys.onKeyDown}
       />
@@ -108,6 +109,7 @@ function useLineKeys({ typed, onType, run }: LineParts) {
     onType(next === 0 ? draft.current : (run.history.at(-next) ?? ""));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (run.busy) return;
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (event.key === "Tab" && isPlain) {
       const next = completed(typed, shown);
