@@ -13,7 +13,10 @@ interface CommandBoxProps {
   readonly commands: readonly string[];
 }
 
-/** The line that commands are typed in, with what it could become, and what was typed before. */
+/**
+ * The line that commands are typed in, with what it could become, and what was typed before. While git runs it is only
+ * read, not disabled: it would lose the focus.
+ */
 export function CommandBox({ typed, onType, run, commands }: CommandBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +44,6 @@ export function CommandBox({ typed, onType, run, commands }: CommandBoxProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        // Not disabled: it would lose the focus.
         readOnly={run.busy}
         onValueChange={(next) => onType(next.replace(/^\s*git\s+/, ""))}
         onKeyDown={keys.onKeyDown}
