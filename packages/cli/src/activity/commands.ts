@@ -10,7 +10,7 @@ import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect } from "../connection/connection";
 import { countOf } from "../input/query";
-import { createWriter, formatOf, type OutputShape, writeValue } from "../output/output";
+import { createWriter, formatOf, type OutputShape, writeLines } from "../output/output";
 import { deleteIds } from "../record/deleteIds";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
@@ -71,7 +71,7 @@ export async function showActivity(
   options: OutputOptions,
 ): Promise<ExitCode> {
   const detail = await runAction(context, connect(context, options), show, parseInput(show, { id }));
-  await write(context, options, detail, detailLines);
+  await writeLines(formatOf(options.output), detail, detailLines, context.out);
   return exitCodes.ok;
 }
 
@@ -96,7 +96,7 @@ export const deleteActivities = (
 /** Says whether the history is whole. Exit 3: it is not. */
 export async function verifyHistory(context: CommandContext, options: OutputOptions): Promise<ExitCode> {
   const found = await runAction(context, connect(context, options), verify, {});
-  await write(context, options, found, (each) => verificationLines(each, logTime));
+  await writeLines(formatOf(options.output), found, (each) => verificationLines(each, logTime), context.out);
   return found.intact ? exitCodes.ok : exitCodes.differences;
 }
 
@@ -115,7 +115,7 @@ export async function undoActivities(
   const input = parseInput(undo, { ids: [...given] });
   const plan = await runAction(context, connection, undo, { ...input, dryRun: true });
   if (dryRun) {
-    await write(context, options, plan, planLines);
+    await writeLines(formatOf(options.output), plan, planLines, context.out);
     refuseProblems(plan);
     return exitCodes.differences;
   }
@@ -156,16 +156,4 @@ function refuseProblems({ steps }: UndoPlan): void {
   const { statusCode: status, message } = problem;
   const code = status === 403 || status === 401 ? "denied" : status === 409 ? "conflict" : "invalid";
   throw failureError({ code, status, message, retry: false });
-}
-
-async function write<Value>(
-  context: CommandContext,
-  { output }: OutputOptions,
-  value: Value,
-  lines: (value: Value) => readonly string[],
-): Promise<void> {
-  const format = formatOf(output);
-  if (format === "json" || format === "yaml" || format === "ndjson")
-    return writeValue(format === "yaml" ? "yaml" : "json", value, context.out);
-  for (const line of lines(value)) context.out(visibleText(line));
 }

@@ -3,10 +3,9 @@ import { makeToken } from "@twinhelm/core/assistant/api";
 import type { Plan } from "@twinhelm/core/assistant/model";
 import { assistantText } from "@twinhelm/core/assistant/text";
 import { planLines } from "@twinhelm/core/assistant/words";
-import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { createWriter, formatOf, type OutputShape, writeValue } from "../output/output";
+import { createWriter, formatOf, type OutputShape, writeLines } from "../output/output";
 import type { OutputOptions } from "../record/options";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
 import { parseInput, runAction } from "../shell/runAction";
@@ -49,9 +48,7 @@ export async function showPlan(
   const format = formatOf(options.output);
   const plan = await runAction(context, connected(context, options), show, parseInput(show, { id }));
   const { input: _, ...shown } = plan;
-  if (format === "json" || format === "yaml" || format === "ndjson")
-    await writeValue(format === "yaml" ? "yaml" : "json", shown, context.out);
-  else for (const line of planLines(plan)) context.out(visibleText(line));
+  await writeLines(format, shown, () => planLines(plan), context.out);
   return exitCodes.ok;
 }
 

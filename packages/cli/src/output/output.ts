@@ -53,6 +53,19 @@ export async function writeValue(
   else out((await import("@twinhelm/core/text/yaml")).yamlText(value));
 }
 
+/** Writes one value as itself in the formats for programs, and as lines for people; `shown` makes them harmless. */
+export async function writeLines<Value>(
+  format: Format,
+  value: Value,
+  lines: (value: Value) => readonly string[],
+  out: (line: string) => void,
+  shown: (line: string) => readonly string[] = (line) => [visibleText(line)],
+): Promise<void> {
+  if (format === "json" || format === "yaml" || format === "ndjson")
+    return writeValue(format === "yaml" ? "yaml" : "json", value, out);
+  for (const line of lines(value)) for (const each of shown(line)) out(each);
+}
+
 /** Writes one value: as a list of one in the formats of rows, as itself in JSON and YAML. */
 export async function writeOne<T>(
   format: Format,

@@ -13,7 +13,7 @@ import {
 import { readableLines } from "@twinhelm/core/versioncontrol/readableLines";
 import { versionControlText } from "@twinhelm/core/versioncontrol/text";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
-import { formatOf, writeValue } from "../output/output";
+import { formatOf, writeLines } from "../output/output";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { runAction } from "../shell/runAction";
@@ -49,12 +49,12 @@ async function besideGit(
 ): Promise<ExitCode | undefined> {
   if (command === "commands") {
     const names = await runAction(context, connection, list, {});
-    await write(context, options, names, (each) => each);
+    await writeLines(formatOf(options.output), names, (each) => each, context.out, visibleLines);
     return exitCodes.ok;
   }
   if (command === "conflicts") {
     const state = await runAction(context, connection, conflicts, {});
-    await write(context, options, state, conflictLines);
+    await writeLines(formatOf(options.output), state, conflictLines, context.out, visibleLines);
     return state.files.length === 0 ? exitCodes.ok : exitCodes.differences;
   }
   if (command !== "choose") return undefined;
@@ -103,7 +103,7 @@ async function runCommand(
     ...input,
     ...(plan === undefined ? {} : { plan }),
   });
-  await write(context, options, result, readableLines);
+  await writeLines(formatOf(options.output), result, readableLines, context.out, visibleLines);
   const hasDifferences = line.command === "diff" && JSON.stringify(result) !== '{"message":""}';
   return hasDifferences ? exitCodes.differences : exitCodes.ok;
 }
@@ -117,7 +117,13 @@ async function showPlan(
   options: Options,
 ): Promise<ExitCode> {
   const plan = await runAction(context, connection, planAction, input);
-  await write(context, options, plan ?? null, () => planLines(input, plan));
+  await writeLines(
+    formatOf(options.output),
+    plan ?? null,
+    () => planLines(input, plan),
+    context.out,
+    visibleLines,
+  );
   if (plan?.problem !== undefined && !plan.pending) throw problemOf(plan.problem);
   return plan?.changes.length === 0 && !plan.pending ? exitCodes.ok : exitCodes.differences;
 }
@@ -146,16 +152,4 @@ async function agreedPlan(
   const typed = await ask(context.input, `${title} (${answer})`, false);
   if (typed !== answer) throw new CommandError(commandText("confirm.wrong"), exitCodes.failure);
   return id;
-}
-
-async function write<Value>(
-  context: CommandContext,
-  { output }: OutputOptions,
-  value: Value,
-  lines: (value: Value) => readonly string[],
-): Promise<void> {
-  const format = formatOf(output);
-  if (format === "json" || format === "yaml" || format === "ndjson")
-    return writeValue(format === "yaml" ? "yaml" : "json", value, context.out);
-  for (const line of lines(value)) for (const each of visibleLines(line)) context.out(each);
 }
