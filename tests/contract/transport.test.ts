@@ -219,19 +219,45 @@ describe.each<[string, Create]>([
     expect(await transport.send({ ...list, method: "POST", body })).toEqual({ ok: true, value: [] });
     expect(seen).toEqual(["application/json", body]);
   });
+
+  it.each([
+    ["another host", "http"],
+    ["the same host", "/api/elsewhere"],
+  ])("a redirect to %s is not followed, and said", async (_, where) => {
+    const seen: (string | undefined)[] = [];
+    const other = await serve(create, (request, response) => {
+      seen.push(request.headers.authorization);
+      answer(200, "application/json", '["a"]')(request, response);
+    });
+    const location = where === "http" ? `${other.baseUrl}/bucket` : where;
+    const transport = await serve(create, (request, response) => {
+      if (request.url === "/api/elsewhere") seen.push("followed");
+      response.writeHead(302, { location }).end();
+    });
+    for (const call of [list, { ...list, method: "POST", body: {} } as const]) {
+      const result = await transport.send(call);
+      expect(result).toMatchObject({ failure: { code: "unexpected-answer", status: 302, retry: false } });
+      expect(result.ok ? "" : result.failure.message).toContain(`sends elsewhere, to ${location}`);
+    }
+    expect(seen).toEqual([]);
+  });
 });
 
-it("a command sends its credential nowhere else: a redirect is said", async () => {
-  const seen: (string | undefined)[] = [];
-  const other = await serve(createNodeTransport, (request, response) => {
-    seen.push(request.headers.authorization);
-    answer(200, "application/json", '["a"]')(request, response);
-  });
-  const transport = await serve(createNodeTransport, (_, response) => {
-    response.writeHead(302, { location: `${other.baseUrl}/bucket` }).end();
+/** What a browser makes of a redirect that is not followed. */
+class Hidden extends Response {
+  override readonly type = "opaqueredirect";
+  override readonly status = 0;
+  override readonly ok = false;
+  override clone = () => new Hidden();
+}
+
+it("what a browser hides of a redirect is a redirect without its address", async () => {
+  const transport = createTransport({
+    baseUrl: "http://127.0.0.1:1/api",
+    credential: () => "IDENTITY secret",
+    fetch: async () => new Hidden(),
   });
   const result = await transport.send(list);
-  expect(result).toMatchObject({ failure: { code: "unexpected-answer", status: 302 } });
-  expect(result.ok ? "" : result.failure.message).toContain(other.baseUrl);
-  expect(seen).toEqual([]);
+  expect(result).toMatchObject({ ok: false, failure: { code: "unexpected-answer" } });
+  expect(result.ok ? "" : result.failure.message).toContain("sends elsewhere. Nothing was sent there");
 });

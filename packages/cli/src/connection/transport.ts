@@ -3,10 +3,12 @@ import {
   abortedFailure,
   endsSessionOf,
   headersOf,
+  leadsElsewhere,
   mayRepeat,
   networkFailure,
   payloadOf,
   queryPairs,
+  redirectFailure,
   repeats,
   resultOfStatus,
   resultOfText,
@@ -14,7 +16,6 @@ import {
 } from "@twinhelm/core/http/exchange";
 import { type Failure, failed, type Result } from "@twinhelm/core/http/failure";
 import type { Call, Transport, TransportOptions } from "@twinhelm/core/http/transport";
-import { commandText } from "@twinhelm/core/text/command";
 
 /** What arrived: an answer, or no answer and why. */
 type Arrival =
@@ -79,7 +80,7 @@ function resultOf<T>(baseUrl: string, call: Call<T>, arrival: Arrival): Result<T
     call.answered?.((name) => headers[name]?.toString());
     return resultOfText(call, contentType, text);
   }
-  if (status < 400 && location !== undefined) return failed(redirected(baseUrl, status, location));
+  if (leadsElsewhere(status, location)) return failed(redirectFailure(baseUrl, status, location));
   return resultOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
 }
 
@@ -91,13 +92,6 @@ function bodyOf(contentType: string, text: string): unknown {
     return text;
   }
 }
-
-const redirected = (baseUrl: string, status: number, location: string): Failure => ({
-  code: "unexpected-answer",
-  message: commandText("connection.elsewhere", { baseUrl, location }),
-  status,
-  retry: false,
-});
 
 /** Which certificates are believed beside those of the machine. */
 const trustOf = ({ ca }: TransportOptions) =>

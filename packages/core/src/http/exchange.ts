@@ -105,6 +105,28 @@ export function resultOfStatus<T>(baseUrl: string, answer: BadAnswer, call: Call
   return taken?.success === true ? success(taken.data) : failed(failureOfStatus(baseUrl, answer, call));
 }
 
+/**
+ * An answer that leads elsewhere is not followed, whoever asks: the credential stays where it was meant for. A browser
+ * tells neither status nor address of it.
+ */
+export function redirectFailure(
+  baseUrl: string,
+  status: number,
+  location: string | null | undefined,
+): Failure {
+  const [to, which] = location ? [`, to ${location}`, "its address"] : ["", "the address that it sends to"];
+  return {
+    code: "unexpected-answer",
+    message: `${baseUrl} sends elsewhere${to}. Nothing was sent there; if it is the server you mean, give ${which} in place of this one.`,
+    ...(status === 0 ? {} : { status }),
+    retry: false,
+  };
+}
+
+/** Whether an answer leads elsewhere: a browser gives one without a status, others the answer itself. */
+export const leadsElsewhere = (status: number, location: string | null | undefined, type?: string): boolean =>
+  type === "opaqueredirect" || (status >= 300 && status < 400 && typeof location === "string");
+
 export const timeoutFailure = (baseUrl: string): Failure => ({
   code: "timeout",
   message: `${baseUrl} did not answer in time. Try again.`,

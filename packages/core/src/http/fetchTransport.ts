@@ -3,10 +3,12 @@ import {
   abortedFailure,
   endsSessionOf,
   headersOf,
+  leadsElsewhere,
   mayRepeat,
   networkFailure,
   payloadOf,
   queryPairs,
+  redirectFailure,
   repeats,
   resultOfStatus,
   resultOfText,
@@ -21,6 +23,7 @@ export function createTransport(options: TransportOptions): Transport {
     prefix: options.baseUrl,
     timeout: options.timeout ?? repeats.timeout,
     credentials: "omit",
+    redirect: "manual",
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     retry: {
       limit: repeats.limit,
@@ -79,7 +82,9 @@ function partsTo(tell: (part: string) => void) {
 
 function resultOfError<T>(error: unknown, baseUrl: string, call: Call<T>): Result<T> {
   if (!isHTTPError(error)) return failed(failureOfError(error, baseUrl));
-  const { status, statusText } = error.response;
+  const { status, statusText, type, headers } = error.response;
+  const location = headers.get("location");
+  if (leadsElsewhere(status, location, type)) return failed(redirectFailure(baseUrl, status, location));
   return resultOfStatus(baseUrl, { status, statusText, body: error.data }, call);
 }
 

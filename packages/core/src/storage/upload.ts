@@ -1,5 +1,11 @@
 import { z } from "zod/mini";
-import { abortedFailure, endsSessionOf, failureOfStatus, resultOfText } from "../http/exchange";
+import {
+  abortedFailure,
+  endsSessionOf,
+  failureOfStatus,
+  redirectFailure,
+  resultOfText,
+} from "../http/exchange";
 import { failed, type Result, success } from "../http/failure";
 import type { Call } from "../http/transport";
 import { objectOfWire, type StorageObject, storageObjectSchema } from "./model";
@@ -112,7 +118,8 @@ async function send<Body, T>(
   if (!answer.ok) return answer;
   const { status, statusText, contentType, text } = answer.value;
   const call: Call<T> = { method: posted.method, path: posted.path, schema };
-  if (status < 300) return resultOfText(call, contentType, text);
+  if (status < 300 && status > 0) return resultOfText(call, contentType, text);
+  if (status < 400) return failed(redirectFailure(baseUrl, status, undefined));
   const failure = failureOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
   if (endsSessionOf({ credential, now: ask() }, call, failure)) onUnauthorized?.();
   return failed(failure.message === full ? { ...failure, code: "too-large", retry: false } : failure);

@@ -238,6 +238,4 @@ export const commandText = defineTexts({
   "watch.waitsAs": "There is no connection: {reason} It is tried again.",
   "watch.absent":
     "The server tells of no changes: it has no sockets, or something on the way to it lets none through.",
-  "connection.elsewhere":
-    "{baseUrl} sends elsewhere, to {location}. Nothing was sent there; if it is the server you mean, give its address with --server.",
 });

@@ -12,7 +12,9 @@ export const browserPost: Post<Blob> = ({ url, credential, method, field, filena
     if (credential !== undefined) request.setRequestHeader("authorization", credential);
     request.upload.addEventListener("progress", ({ loaded }) => onProgress?.(Math.min(loaded, body.size)));
     request.addEventListener("load", () => {
-      const { status, statusText, responseText: text } = request;
+      const { statusText, responseText: text, responseURL } = request;
+      // It follows redirects by itself. The page may connect to no other host; what came from elsewhere is no answer.
+      const status = responseURL === new URL(url, location.href).href ? request.status : 0;
       const contentType = request.getResponseHeader("content-type") ?? "";
       resolve(success({ status, statusText, contentType, text }));
     });
