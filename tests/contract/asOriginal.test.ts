@@ -1,14 +1,22 @@
 // What consoles make of a server that has what Spica 0.9.29 has, and no more.
 import { undoActivities } from "@twinhelm/core/activity/api";
+import { bucketDemo } from "@twinhelm/core/bucket/demo";
+import { askComponent } from "@twinhelm/core/dashboard/component/ask";
 import { listDocuments, storeDocuments } from "@twinhelm/core/document/api";
 import { listViews } from "@twinhelm/core/document/view/api";
+import { runFunction, runsKept } from "@twinhelm/core/function/run/api";
+import type { Result } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
+import { countRecoveryCodes, linkSignOn, listSignOns, renewRecoveryCodes } from "@twinhelm/core/identity/api";
 import { policyApi } from "@twinhelm/core/policy/api";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import { listStatements, revokeToken } from "@twinhelm/core/session/api";
 import { lacks } from "@twinhelm/core/session/capabilities";
+import { loadUsage } from "@twinhelm/core/status/usage";
 import { readChildren } from "@twinhelm/core/storage/api";
 import { strategyRecords } from "@twinhelm/core/strategy/records";
+import { renderTemplate, testWebhook } from "@twinhelm/core/webhook/api";
+import { redeliver } from "@twinhelm/core/webhook/log/api";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -79,6 +87,32 @@ describe("a console", () => {
       ]);
     const undone = await undoActivities(transport, { ids: [unknown], dryRun: true });
     expect(undone).toMatchObject({ ok: false, failure: { message: /This server does not keep/ } });
+  });
+
+  it("says plainly what this server does not offer, or does without it", async () => {
+    const transport = transportOf();
+    const context = { transport };
+    const identity: string = (await server.call("GET", "/passport/identity")).body[0]._id;
+    const said: Readonly<Record<string, Promise<Result<unknown>>>> = {
+      groups: askComponent(transport, { url: `api:/bucket/${bucket}/data/groups?group=name` }),
+      demo: bucketDemo.run(context, {}),
+      "run of a function": runFunction(transport, unknown, "default", {}),
+      "test of a webhook": testWebhook(transport, unknown),
+      "webhook again": redeliver(transport, unknown, unknown),
+      template: renderTemplate(transport, "{{document}}", { type: "insert", documentKey: "1" }),
+      "sign-on": linkSignOn(transport, identity, { strategy: unknown, subject: "ada" }),
+      "recovery codes": renewRecoveryCodes(transport, identity, "123456"),
+    };
+    for (const [name, result] of Object.entries(said))
+      expect([name, await result]).toMatchObject([
+        name,
+        { ok: false, failure: { code: "not-found", message: expect.stringMatching(/^This server /) } },
+      ]);
+    expect(await runsKept(transport)).toBe(false);
+    expect(await listSignOns(transport, identity)).toEqual({ ok: true, value: undefined });
+    expect(await countRecoveryCodes(transport, identity)).toEqual({ ok: true, value: undefined });
+    const usage = await loadUsage(transport, { begin: 0, end: 60_000_000 }, { count: 2 });
+    expect(usage).toMatchObject({ ok: true, value: { length: 2 } });
   });
 
   it("signs out of a token that lives on, and says so", async () => {

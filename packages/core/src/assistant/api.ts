@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { lacks } from "../session/capabilities";
 import { type Plan, type PlanBody, planSchema } from "./model";
 import { assistantText } from "./text";
 
@@ -61,5 +62,5 @@ function ours<T>(result: Result<T>): Result<T> {
 }
 
 /** Our backend names the plan that is not there. */
-export const isWithoutPlans = ({ status, message }: Failure): boolean =>
-  message === assistantText("absent") || (status === 404 && !message.startsWith("There is no plan"));
+export const isWithoutPlans = (failure: Failure): boolean =>
+  failure.message === assistantText("absent") || lacks("plans", failure);

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
+import { ifOffered } from "../session/capabilities";
 import { bucketText } from "./text";
 
 /** What taking the demo data needs beside making buckets: it brings documents, files and languages too. */
@@ -27,13 +28,16 @@ export const bucketDemo = defineAction({
   also: () => demoNeeds,
   command: () => ({ words: ["bucket", "demo"] }),
   stale: () => [["bucket"], ["document"], ["storage"], ["preference"], ["status"], ["activity"]],
-  run: ({ transport, signal }) =>
-    transport.send({
-      method: "POST",
-      path: "bucket/demo",
-      body: {},
-      schema: contentSchema,
-      signal,
-      timeout: 120_000,
-    }),
+  run: async ({ transport, signal }) =>
+    ifOffered(
+      "demo",
+      await transport.send({
+        method: "POST",
+        path: "bucket/demo",
+        body: {},
+        schema: contentSchema,
+        signal,
+        timeout: 120_000,
+      }),
+    ),
 });

@@ -3,6 +3,7 @@ import { failed, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi } from "../record/api";
 import { listStatements } from "../session/api";
+import { ifOffered, lacks } from "../session/capabilities";
 import {
   type FactorChallenge,
   type FactorDone,
@@ -91,8 +92,7 @@ export async function countRecoveryCodes(
     signal,
   });
   if (result.ok) return success(result.value.left);
-  const { status } = result.failure;
-  return status === 404 || status === 405 ? success(undefined) : result;
+  return lacks("recoveryCodes", result.failure) ? success(undefined) : result;
 }
 
 /** POST recovery-codes: new ones in place of all before. A wrong answer fails as with `completeFactor`. */
@@ -103,13 +103,16 @@ export const renewRecoveryCodes = async (
 ): Promise<Result<FactorDone>> =>
   answered(
     transport,
-    await transport.send({
-      method: "POST",
-      path: pathOf(...path, id, "recovery-codes"),
-      body: { answer },
-      schema: factorDoneSchema,
-      keepSession: true,
-    }),
+    ifOffered(
+      "recoveryCodes",
+      await transport.send({
+        method: "POST",
+        path: pathOf(...path, id, "recovery-codes"),
+        body: { answer },
+        schema: factorDoneSchema,
+        keepSession: true,
+      }),
+    ),
   );
 
 /** What came of an answer of a factor. */
@@ -139,36 +142,40 @@ export async function listSignOns(
     schema: z.array(signOnSchema),
     signal,
   });
-  if (result.ok) return result;
-  const { status } = result.failure;
-  return status === 404 || status === 405 ? success(undefined) : result;
+  return result.ok || !lacks("signOns", result.failure) ? result : success(undefined);
 }
 
 /** Which sign-on of an identity. */
 export type SignOnChoice = Pick<SignOn, "strategy" | "subject">;
 
 /** PUT sign-ons: whoever the provider calls so signs in as this identity from now on. */
-export const linkSignOn = (
+export const linkSignOn = async (
   transport: Transport,
   id: string,
   { strategy, subject }: SignOnChoice,
 ): Promise<Result<unknown>> =>
-  transport.send({
-    method: "PUT",
-    path: pathOf(...path, id, "sign-ons"),
-    body: { strategy, subject },
-    schema: z.unknown(),
-  });
+  ifOffered(
+    "signOns",
+    await transport.send({
+      method: "PUT",
+      path: pathOf(...path, id, "sign-ons"),
+      body: { strategy, subject },
+      schema: z.unknown(),
+    }),
+  );
 
 /** DELETE sign-ons. */
-export const unlinkSignOn = (
+export const unlinkSignOn = async (
   transport: Transport,
   id: string,
   { strategy, subject }: SignOnChoice,
 ): Promise<Result<unknown>> =>
-  transport.send({
-    method: "DELETE",
-    path: pathOf(...path, id, "sign-ons"),
-    query: { strategy, subject },
-    schema: z.unknown(),
-  });
+  ifOffered(
+    "signOns",
+    await transport.send({
+      method: "DELETE",
+      path: pathOf(...path, id, "sign-ons"),
+      query: { strategy, subject },
+      schema: z.unknown(),
+    }),
+  );

@@ -3,6 +3,7 @@ import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { once } from "../once";
 import { createRecordApi, type RecordApi } from "../record/api";
+import { ifOffered } from "../session/capabilities";
 import { type WebhookLog, webhookLogSchema } from "./log/model";
 import { type Webhook, type WebhookBody, type WebhookPayload, webhookSchema } from "./model";
 
@@ -60,29 +61,35 @@ const renderedSchema = once(() =>
 export type RenderedTemplate = z.infer<ReturnType<typeof renderedSchema>>;
 
 /** Of our backend alone. */
-export const renderTemplate = (
+export const renderTemplate = async (
   transport: Transport,
   template: string,
   payload: WebhookPayload,
   signal?: AbortSignal,
 ): Promise<Result<RenderedTemplate>> =>
-  transport.send({
-    method: "POST",
-    path: pathOf("webhook", "render"),
-    body: { template, payload },
-    schema: renderedSchema(),
-    signal,
-  });
+  ifOffered(
+    "webhookTrials",
+    await transport.send({
+      method: "POST",
+      path: pathOf("webhook", "render"),
+      body: { template, payload },
+      schema: renderedSchema(),
+      signal,
+    }),
+  );
 
 /** Sends an example now. `document`: the one that changed; absent: one that the server makes up. */
-export const testWebhook = (
+export const testWebhook = async (
   transport: Transport,
   id: string,
   document?: Readonly<Record<string, unknown>>,
 ): Promise<Result<WebhookLog>> =>
-  transport.send({
-    method: "POST",
-    path: pathOf("webhook", id, "test"),
-    body: document === undefined ? {} : { document },
-    schema: webhookLogSchema,
-  });
+  ifOffered(
+    "webhookTrials",
+    await transport.send({
+      method: "POST",
+      path: pathOf("webhook", id, "test"),
+      body: document === undefined ? {} : { document },
+      schema: webhookLogSchema,
+    }),
+  );

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
+import { ifOffered } from "../../session/capabilities";
 import { componentAddress } from "./address";
 import { askOutside, largest, tooLarge, waits } from "./outside";
 import { componentText } from "./text";
@@ -69,7 +70,10 @@ async function askHere(
   });
   signal?.removeEventListener("abort", leave);
   if (length > largest) return failed(tooLarge);
-  if (!result.ok) return failed(saidHere(result.failure));
+  if (!result.ok) {
+    const said = /\/groups$/.test(path) ? ifOffered("groups", result) : result;
+    return failed(saidHere(said.ok ? result.failure : said.failure));
+  }
   const { value } = result;
   return success(typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Result } from "../../http/failure";
-import { pathOf, type Transport } from "../../http/transport";
+import { type Call, pathOf, type Transport } from "../../http/transport";
+import { ifOffered, lacks } from "../../session/capabilities";
 import {
   type FunctionRun,
   type FunctionRunDetail,
@@ -41,7 +42,7 @@ export const listRuns = (
 /** Whether the server keeps runs: one that does not takes the word for an id, or has no such route. */
 export async function runsKept(transport: Transport, signal?: AbortSignal): Promise<boolean> {
   const result = await listRuns(transport, { limit: 1 }, signal);
-  return result.ok || !(result.failure.status === 400 || result.failure.status === 404);
+  return result.ok || !lacks("functionRuns", result.failure);
 }
 
 export const getRun = (
@@ -49,7 +50,7 @@ export const getRun = (
   run: string,
   signal?: AbortSignal,
 ): Promise<Result<FunctionRunDetail>> =>
-  transport.send({
+  ours(transport, {
     method: "GET",
     path: pathOf("function", "runs", run),
     schema: functionRunDetailSchema,
@@ -62,13 +63,17 @@ export const summarizeRuns = (
   since?: string,
   signal?: AbortSignal,
 ): Promise<Result<readonly RunSummary[]>> =>
-  transport.send({
+  ours(transport, {
     method: "GET",
     path: pathOf("function", "runs", "summary"),
     query: { since },
     schema: z.array(runSummarySchema),
     signal,
   });
+
+/** What only a server has that keeps runs: others are said to keep none. */
+const ours = async <T>(transport: Transport, call: Call<T>): Promise<Result<T>> =>
+  ifOffered("functionRuns", await transport.send(call));
 
 /** Milliseconds: the answer comes when the run is over. */
 const patience = 600_000;
@@ -80,7 +85,7 @@ export const runFunction = (
   handler: string,
   payload: RunPayload | Readonly<Record<string, unknown>>,
 ): Promise<Result<FunctionRunDetail>> =>
-  transport.send({
+  ours(transport, {
     method: "POST",
     path: pathOf("function", id, "runs"),
     body: { handler, payload },
@@ -90,7 +95,7 @@ export const runFunction = (
 
 /** Runs the same handler with what a run got. */
 export const repeatRun = (transport: Transport, run: string): Promise<Result<FunctionRunDetail>> =>
-  transport.send({
+  ours(transport, {
     method: "POST",
     path: pathOf("function", "runs", run, "repeat"),
     schema: functionRunDetailSchema,

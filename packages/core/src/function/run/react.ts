@@ -4,6 +4,7 @@ import { isRecord } from "../../editing/same";
 import { unwrap } from "../../http/query";
 import { useInvocation } from "../../react/actions";
 import { type Loaded, loadedOf, useClient, useSession } from "../../react/console";
+import { notOffered } from "../../session/capabilities";
 import { readJson } from "../../text/json";
 import type { FunctionRecord } from "../model";
 import { functionRecords } from "../records";
@@ -112,7 +113,7 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
     write: keep,
     begin: typed === undefined ? undefined : () => keep(undefined),
     problem: isAbsent
-      ? functionRunText("absent")
+      ? notOffered("functionRuns")
       : text === "" || payload !== undefined
         ? undefined
         : functionRunText("payload.wrong"),

@@ -8,7 +8,6 @@ export const functionRunText = defineTexts({
   list: "List runs of functions",
   runs: "Runs",
   none: "It has not run yet.",
-  absent: "This server keeps no runs, and runs no function by hand.",
   never: "{name} has not run yet: there is nothing to repeat.",
   several: "It has several triggers: {names}. Say which one with --trigger.",
   handler: "There is no trigger {name}. Available: {names}.",

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { Result } from "../../http/failure";
 import { pathOf, type Transport } from "../../http/transport";
 import type { TimeRange } from "../../log/range";
+import { ifOffered } from "../../session/capabilities";
 import { type WebhookLog, webhookLogSchema } from "./model";
 
 /** Deliveries of one request (spec 3, section 9). */
@@ -45,10 +46,17 @@ export const deleteWebhookLogs = (transport: Transport, ids: readonly string[]):
   transport.send({ method: "DELETE", path: pathOf("webhook", "logs"), body: ids, schema: z.unknown() });
 
 /** Sends a delivery again. Of our backend alone. */
-export const redeliver = (transport: Transport, webhook: string, log: string): Promise<Result<WebhookLog>> =>
-  transport.send({
-    method: "POST",
-    path: pathOf("webhook", webhook, "redeliver"),
-    body: { log },
-    schema: webhookLogSchema,
-  });
+export const redeliver = async (
+  transport: Transport,
+  webhook: string,
+  log: string,
+): Promise<Result<WebhookLog>> =>
+  ifOffered(
+    "webhookTrials",
+    await transport.send({
+      method: "POST",
+      path: pathOf("webhook", webhook, "redeliver"),
+      body: { log },
+      schema: webhookLogSchema,
+    }),
+  );
