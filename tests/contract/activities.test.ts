@@ -164,6 +164,41 @@ describe("what it changed", () => {
     expect((await server.call("GET", `/activity/${"0".repeat(24)}`)).status).toBe(404);
   });
 
+  it("is read without waiting for writes", async () => {
+    await addPolicy(server.admin);
+    const { _id } = await latest();
+    const gate = Promise.withResolvers<void>();
+    const held = server.server.context.engine.write(() => gate.promise);
+    const answer = await server.call("GET", `/activity/${_id}`);
+    gate.resolve();
+    await held;
+    expect([answer.status, answer.body.changes.length]).toEqual([200, 1]);
+  });
+
+  it("is hidden where the rule of a bucket hides a document, and of a bucket that is gone", async () => {
+    const text = { type: "string" };
+    const { body: bucket } = await server.call("POST", "/bucket", {
+      body: {
+        title: "Ships",
+        description: "All of them",
+        properties: { name: text },
+        acl: { read: "document.name!='Hidden'", write: "true==true" },
+      },
+    });
+    await server.call("POST", `/bucket/${bucket._id}/data`, { body: { name: "Hidden" } });
+    const path = `/activity/${(await latest())._id}`;
+    const reading = [
+      { action: "activity:index", module: "activity" },
+      { action: "bucket:data:show", module: "bucket:data", resource: { include: ["*/*"] } },
+    ];
+    const reader = await server.createIdentity(reading);
+    const seen = async () => (await server.call("GET", path, { as: reader.credential })).body;
+    expect(await seen()).toMatchObject({ changes: [], hidden: 1 });
+    await server.call("DELETE", `/bucket/${bucket._id}`);
+    expect(await seen()).toMatchObject({ changes: [], hidden: 1 });
+    expect((await server.call("GET", path)).body).toMatchObject({ hidden: 0 });
+  });
+
   it("has no secret, and what the contract does not record is listed only for whoever asks for it", async () => {
     const before = await list();
     const { body } = await server.call("POST", "/passport/strategy", { body: strategy("one") });

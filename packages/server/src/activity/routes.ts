@@ -5,7 +5,6 @@ import { bareError, httpError, validationError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { sendRows } from "../shell/jsonAnswer";
-import { withLongMatches } from "../shell/longMatches";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, isRecord, jsonOf, type Query, spanOf } from "../shell/query";
 import { activityLifespan } from "../shell/serverContext";
@@ -37,17 +36,11 @@ function registerReads(app: FastifyInstance, context: ServerContext): void {
   app.get("/activity/:id", index, async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
     const { access } = request;
-    const read = { patterns: engine.patterns, matcher: context.matcher, readFor: readForOf(request, reply) };
-    return withLongMatches(read, (attempt) =>
-      engine.write((tx) =>
-        attempt(async (matcher) => {
-          const found = await tx.activities.show(id);
-          if (found === undefined || access === undefined || found.createdAt < oldest())
-            throw httpError(404, `There is no activity with the id ${id}.`);
-          return shownActivity({ context, tx, caller: callerOf(request), access, matcher }, found);
-        }),
-      ),
-    );
+    const query = { id, auth: callerOf(request).document, now: now() };
+    const found = await engine.activities.look(query, readForOf(request, reply));
+    if (found === undefined || access === undefined || found.createdAt < oldest())
+      throw httpError(404, `There is no activity with the id ${id}.`);
+    return shownActivity({ access, buckets: await engine.buckets.all() }, found);
   });
   app.get("/activity/verify", index, (request, reply) => verifyAll(context, readForOf(request, reply)));
 }

@@ -70,6 +70,21 @@ export interface ResourceCondition {
   readonly parts: readonly string[];
 }
 
+/** One activity, by whom it is asked for. */
+export interface ActivityLook {
+  readonly id: string;
+  /** What rules see as `auth`. */
+  readonly auth: Readonly<Record<string, unknown>>;
+  /** Milliseconds since the epoch, for `now()`. */
+  readonly now: number;
+}
+
+/** An activity as somebody sees it. */
+export interface SeenActivity extends StoredActivity {
+  /** Places, among its changes, of documents that the read rule of their bucket hides. */
+  readonly ruledOut: readonly number[];
+}
+
 /** Where looking at the chain goes on. */
 export interface VerifyFrom {
   readonly sequence: number;
@@ -101,7 +116,8 @@ export interface VerifiedPart {
 export interface ActivityReads {
   /** The latest first. Throws 503 as `DocumentReads.page` does. */
   find(query: ActivityQuery, readFor: ReadFor): Promise<JsonRows>;
-  show(id: string): Promise<StoredActivity | undefined>;
+  /** Throws 503 as `find` does. */
+  look(query: ActivityLook, readFor: ReadFor): Promise<SeenActivity | undefined>;
   /** Those of these that are there, made by this caller, and with something kept that they changed. */
   kept(ids: readonly string[], caller: string): Promise<readonly string[]>;
   /** Looks at some activities; absent: from the first. Throws 503 as `find` does. */
@@ -119,6 +135,7 @@ export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt
 }
 
 export interface ActivityWrites extends ActivityReads {
+  show(id: string): Promise<StoredActivity | undefined>;
   /** What would be kept of a thing now; undefined: it is not there. */
   state(resource: readonly string[]): Promise<unknown>;
   /** Records writes with what the transaction changed since it was asked last. Gives their ids. */

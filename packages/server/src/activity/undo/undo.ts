@@ -3,9 +3,9 @@ import type { ActivityAction, KeptChange, StoredActivity } from "../../engine/ac
 import { HttpError, httpError } from "../../shell/errors";
 import { requireAccess } from "../../shell/guard";
 import { activityAnswer } from "../answer";
-import { shownChanges } from "../show";
 import { type Compared, compare, type Difference } from "./compare";
 import { idsOf, rankOf, thingOf } from "./kinds";
+import { shownChanges } from "./shown";
 import { ordinaryNeeds, type Restoring, type Undoing } from "./thing";
 
 /** Why an activity is not undone. */

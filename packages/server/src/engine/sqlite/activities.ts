@@ -3,14 +3,17 @@ import type { ActivityReads, ActivityWrites, KeptChange, NamedActivity, StoredAc
 import { jsonRows } from "../jsonPage";
 import { resourceText } from "./activity/chain";
 import { activityPage } from "./activity/page";
+import { ruledOut } from "./activity/seen";
 import { idOf, sequenceIn, timeOf } from "./activity/sequence";
 import { verifySome } from "./activity/verify";
 import { activityWrites } from "./activity/writes";
+import type { BucketView } from "./catalogue";
 import type { Connection } from "./connection";
 
-export const activityRecords = (connection: Connection): ActivityWrites => ({
-  ...activityReads(connection),
+export const activityRecords = (connection: Connection, view: BucketView): ActivityWrites => ({
+  ...activityReads(connection, view),
   ...activityWrites(connection),
+  show: async (id) => storedActivity(connection, id),
 });
 
 /** Of an identity, or of an API key. */
@@ -24,7 +27,7 @@ const named = (from: string, more: string): string => `
 const undoneBy =
   ", (SELECT max(u.sequence) FROM activity u WHERE u.undoes = a.sequence) AS undone_by, s.changes";
 
-function activityReads(connection: Connection): ActivityReads {
+function activityReads(connection: Connection, view: BucketView): ActivityReads {
   const { prepare } = connection;
   return {
     async find(query) {
@@ -32,14 +35,9 @@ function activityReads(connection: Connection): ActivityReads {
       const rows = connection.rows(`${named(sql, "")} ORDER BY a.sequence DESC`, ...values);
       return jsonRows([...rows].map((row) => activityAnswer(activityOf(row), query.own)));
     },
-    async show(id) {
-      const sequence = sequenceIn(id);
-      if (sequence === undefined) return undefined;
-      const from = "SELECT * FROM activity WHERE sequence = ?";
-      const row = prepare(
-        `${named(from, undoneBy)} LEFT JOIN activity_state s ON s.sequence = a.sequence`,
-      ).get(sequence);
-      return row && storedOf(row);
+    async look({ id, ...by }) {
+      const found = storedActivity(connection, id);
+      return found && { ...found, ruledOut: ruledOut({ connection, buckets: view.current(), ...by }, found) };
     },
     async kept(ids, caller) {
       const sequences = JSON.stringify(ids.flatMap((id) => sequenceIn(id) ?? []));
@@ -52,6 +50,17 @@ function activityReads(connection: Connection): ActivityReads {
     },
     verify: async (from) => verifySome(connection, from),
   };
+}
+
+function storedActivity({ prepare, meter }: Connection, id: string): StoredActivity | undefined {
+  const sequence = sequenceIn(id);
+  if (sequence === undefined) return undefined;
+  const from = "SELECT * FROM activity WHERE sequence = ?";
+  const row = prepare(`${named(from, undoneBy)} LEFT JOIN activity_state s ON s.sequence = a.sequence`).get(
+    sequence,
+  );
+  meter.spend(String(row?.changes ?? "").length);
+  return row && storedOf(row);
 }
 
 const actions = [1, 2, 3, 4] as const;

@@ -176,6 +176,11 @@ const activityReads = (activities: Records["activities"], ofQuery: OfQuery): Rec
     activities.verify,
     "What the activities keep is too large to be looked at.",
   ),
+  look: ofQuery(
+    { area: "activities", method: "look" },
+    activities.look,
+    "What this activity changed is too large, or what the read rule of its bucket looks at.",
+  ),
   find: ofQuery(
     { area: "activities", method: "find" },
     activities.find,

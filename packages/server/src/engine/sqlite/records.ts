@@ -58,7 +58,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     signOns: signOnRecords(connection),
     strategies: strategyRecords(connection, touch),
     revokedTokens: revokedTokenRecords(connection),
-    activities: activityRecords(connection),
+    activities: activityRecords(connection, view),
     assistantPlans: assistantPlanRecords(connection),
     buckets: bucketRecords(connection, view, changing),
     bucketTemplates: bucketTemplateRecords(connection),

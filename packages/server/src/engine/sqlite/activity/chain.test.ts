@@ -21,6 +21,7 @@ const record = (...names: string[]) =>
   );
 const reader = { caller: "", gone: () => new AbortController().signal };
 const verify = () => engine.activities.verify(undefined, reader);
+const show = (id = "") => engine.write(({ activities }) => activities.show(id));
 const sequenceOf = (id: string | undefined) => Number.parseInt(String(id).slice(8), 16);
 
 beforeEach(async () => {
@@ -103,7 +104,7 @@ describe("the chain of activities", () => {
   });
 
   it("keeps what a transaction changed with its activity", async () => {
-    expect(await engine.activities.show(ids[1] ?? "")).toMatchObject({ name: "i", changes: [] });
+    expect(await show(ids[1])).toMatchObject({ name: "i", changes: [] });
     const [id = ""] = await engine.write(async (tx) => {
       await tx.preferences.save("a", { _id: "1", title: "Bora" });
       await tx.preferences.save("a", { _id: "1", title: "Cora" });
@@ -116,7 +117,7 @@ describe("the chain of activities", () => {
         createdAt: 5,
       });
     });
-    expect((await engine.activities.show(id))?.changes).toEqual([
+    expect((await show(id))?.changes).toEqual([
       { resource: ["preference", "a"], before: { title: "Alba" }, after: { title: "Cora" } },
       { resource: ["preference", "b"], after: {} },
     ]);

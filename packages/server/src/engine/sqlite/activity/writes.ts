@@ -8,7 +8,9 @@ import { stateOf } from "./states";
 /** Activities that expire at once; others follow with the next ones that are recorded. */
 const mostExpired = 20_000;
 
-export const activityWrites = (connection: Connection): Omit<ActivityWrites, keyof ActivityReads> => ({
+export const activityWrites = (
+  connection: Connection,
+): Omit<ActivityWrites, keyof ActivityReads | "show"> => ({
   async state(resource) {
     const text = stateOf(connection, resource);
     return text === undefined ? undefined : JSON.parse(text);

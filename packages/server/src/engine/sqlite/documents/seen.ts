@@ -8,7 +8,7 @@ import type { Connection } from "../connection";
 import { callerFor } from "./caller";
 import { filterBudget, resolveRelations } from "./relations";
 
-interface Look {
+export interface Look {
   readonly connection: Connection;
   readonly buckets: Buckets;
   readonly entry: BucketEntry;
