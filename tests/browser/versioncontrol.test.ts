@@ -38,15 +38,20 @@ it("runs commands from guides, list and history, plans what changes, and settles
   expect(await input(page).inputValue()).toBe("add .");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await answer(page).getByText("Done. git had nothing to say.").waitFor();
+  // Before the first commit nothing is asked that git could not answer.
+  expect(problems).toEqual([]);
   await page.getByRole("textbox", { name: "message" }).fill("first");
   await page.getByRole("button", { name: 'Use commit -m "first"' }).click();
   await input(page).press("Enter");
-  await answer(page).getByText("summary.changes").waitFor();
+  await answer(page)
+    .getByText(/^Committed as [0-9a-f]+ on \w+, the first commit\.$/)
+    .waitFor();
   // The next one can be typed at once.
   await expect.poll(() => input(page).evaluate((line) => line === document.activeElement)).toBe(true);
   await send(page, "git log");
-  await answer(page).getByText('"first"').first().waitFor();
-  await answer(page).getByText("JSON", { exact: true }).last().click();
+  // The message is as it was typed.
+  await answer(page).getByText("first", { exact: true }).waitFor();
+  await answer(page).getByText("JSON", { exact: true }).click();
   await answer(page).getByText('"author_name": "Spica"').first().waitFor();
   await answer(page).getByText("Readable", { exact: true }).click();
   // The list of commands replaces the line, Tab completes it, arrows bring back what was run.
@@ -86,18 +91,24 @@ it("runs commands from guides, list and history, plans what changes, and settles
     await input(page).and(page.locator(":enabled")).waitFor();
     await send(page, line);
   }
-  await answer(page).getByText("summary.changes").waitFor();
+  await answer(page).getByText("Committed as").waitFor();
   await send(page, "stash pop");
   await dialog.getByText("It stops with conflicts.").waitFor();
   await dialog.getByRole("button", { name: "Run", exact: true }).click();
   const path = `bucket/${boats}/schema.yaml`;
   await page.getByRole("button", { name: `Take theirs of ${path}` }).waitFor();
+  // It is told once, at its place: not as something that has failed.
+  await answer(page).getByText("It stopped: 1 file is in conflict.").waitFor();
+  expect(await page.getByText("CONFLICTS:").count()).toBe(0);
+  await page.getByRole("button", { name: "Notifications, 1 new" }).waitFor();
+  const ours = page.getByRole("region", { name: path }).locator("pre").first();
+  expect(await ours.locator("ins").allTextContents()).toEqual(["Rafts"]);
   expect(await violationsOfThemes(page)).toEqual([]);
   await page.getByRole("button", { name: `Take theirs of ${path}` }).click();
   await page.getByText("All are settled.").waitFor();
   // Looking changes nothing; what was settled is taken over once that was agreed to.
   await send(page, "log -1");
-  await answer(page).getByText('"rafts"').first().waitFor();
+  await answer(page).getByText("rafts", { exact: true }).waitFor();
   expect(await titles()).toEqual(["Rafts"]);
   await send(page, "add .");
   await dialog.getByRole("button", { name: "Apply 2 changes" }).click();

@@ -22,6 +22,21 @@ const call = async (method: string, path: string, body?: object) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body;
 };
+const git = (command: string, ...args: string[]) =>
+  call("POST", `/versioncontrol/commands/${command}`, { args });
+/** Two branches that say something else of the same bucket; the second one is checked out. */
+const makeBranches = async () => {
+  await git("branch", "-M", "main");
+  for (const [branch, title] of [
+    ["left", "Left"],
+    ["main", "Right"],
+  ] as const) {
+    await git("checkout", ...(branch === "main" ? [] : ["-b"]), branch);
+    await call("PUT", `/bucket/${boats}`, bodyOf(title));
+    await git("add", ".");
+    await git("commit", `"${title}"`);
+  }
+};
 const titles = async () => (await call("GET", "/bucket")).map(({ title }: { title: string }) => title);
 
 it("commands run git, plan what changes, and end with 3 where something differs", async () => {
@@ -47,6 +62,22 @@ it("commands run git, plan what changes, and end with 3 where something differs"
   expect(await titles()).toEqual(["Boats"]);
   expect(await twinhelm(["vc", "blame"])).toMatchObject({ code: 2 });
   expect((await twinhelm(["vc", "conflicts"])).out).toContain("Nothing is in conflict.");
+  await makeBranches();
+  const merge = await twinhelm(["vc", "merge", "left", "--yes"]);
+  expect([merge.code, merge.out, merge.err]).toEqual([
+    6,
+    expect.stringContaining("It stopped: 1 file is in conflict."),
+    expect.stringContaining("twinhelm vc choose PATH ours"),
+  ]);
+  const conflicts = await twinhelm(["vc", "conflicts"]);
+  expect([conflicts.code, conflicts.out]).toEqual([3, expect.stringContaining("title: [-Boats-]{+Left+}")]);
+  expect(await twinhelm(["vc", "choose", `bucket/${boats}/schema.yaml`, "ours"])).toMatchObject({ code: 0 });
+  expect(await twinhelm(["vc", "merge", "--abort", "--yes"])).toMatchObject({ code: 0 });
+  expect(await titles()).toEqual(["Right"]);
+  await git("branch", "-D", "left");
+  await call("PUT", `/bucket/${boats}`, bodyOf("Boats"));
+  await git("add", ".");
+  await git("commit", '"again"');
   expect(await twinhelm(["vc", "choose", "x", "mine"])).toMatchObject({ code: 2 });
 });
 
@@ -70,6 +101,29 @@ it("the terminal console runs a command, shows its answer, and plans what change
   terminal.type(keys.enter);
   await expect.poll(titles).toEqual(["Boats"]);
   await terminal.see(/HEAD is now at/);
+  // A conflict is a result: it says what to do, and a side of each file is chosen where it stands.
+  await makeBranches();
+  terminal.type("v");
+  terminal.type("e");
+  terminal.type(pasted("merge left"), keys.enter);
+  await terminal.see("It stops with conflicts.");
+  terminal.type(keys.enter);
+  await terminal.see("It stopped: 1 file is in conflict.");
+  await terminal.see("A merge is under way.");
+  await terminal.miss("CONFLICTS:");
+  terminal.type(...Array<string>(3).fill(keys.down));
+  await terminal.see("title: [-Boats-]{+Left+}");
+  terminal.type(keys.enter);
+  await terminal.see("Theirs");
+  terminal.type(keys.down, keys.enter);
+  await terminal.see("All are settled.");
+  expect(await titles()).toEqual(["Right"]);
+  terminal.type("e");
+  terminal.type(pasted('commit "merged"'), keys.enter);
+  await terminal.see("title: [-Right-]{+Left+}");
+  terminal.type(keys.enter);
+  await expect.poll(titles).toEqual(["Left"]);
+  await terminal.see(/Committed as [0-9a-f]+ on main/);
   terminal.type("q");
   await terminal.ended();
 });

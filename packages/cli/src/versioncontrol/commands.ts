@@ -1,8 +1,14 @@
 import { commandText } from "@twinhelm/core/text/command";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { versionControlActions } from "@twinhelm/core/versioncontrol/actions";
+import { sideLines } from "@twinhelm/core/versioncontrol/excerpt";
 import { argsOf, type CommandLine } from "@twinhelm/core/versioncontrol/line";
-import { type CommandPlan, type PendingState, sides } from "@twinhelm/core/versioncontrol/model";
+import {
+  type CommandPlan,
+  type ConflictFile,
+  type PendingState,
+  sides,
+} from "@twinhelm/core/versioncontrol/model";
 import {
   changeLines,
   isWorthAsking,
@@ -11,6 +17,7 @@ import {
   planQuestion,
 } from "@twinhelm/core/versioncontrol/plan";
 import { readableLines } from "@twinhelm/core/versioncontrol/readableLines";
+import { isStopped } from "@twinhelm/core/versioncontrol/said";
 import { versionControlText } from "@twinhelm/core/versioncontrol/text";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import { formatOf, writeLines } from "../output/output";
@@ -70,22 +77,14 @@ async function besideGit(
 const conflictLines = (state: PendingState): readonly string[] =>
   state.pending === undefined
     ? [versionControlText("conflict.none")]
-    : [...pendingLines(state), ...state.files.flatMap(sideLines)];
+    : [...pendingLines(state), ...state.files.flatMap(fileLines)];
 
-const sideLines = ({ path, ours, theirs }: PendingState["files"][number]): readonly string[] => [
+const fileLines = (file: ConflictFile): readonly string[] => [
   "",
-  path,
-  ...(
-    [
-      ["ours", ours],
-      ["theirs", theirs],
-    ] as const
-  ).flatMap(([side, text]) => [
+  visibleText(file.path),
+  ...sides.flatMap((side) => [
     `  ${versionControlText(`side.${side}`)}`,
-    ...(text ?? versionControlText("side.gone"))
-      .trimEnd()
-      .split("\n")
-      .map((line) => `    ${line}`),
+    ...sideLines(file, side).map((line) => `    ${line}`),
   ]),
 ];
 
@@ -104,6 +103,11 @@ async function runCommand(
     ...(plan === undefined ? {} : { plan }),
   });
   await writeLines(formatOf(options.output), result, readableLines, context.out, visibleLines);
+  if (isStopped(result)) {
+    for (const each of [versionControlText("said.next.conflicts"), versionControlText("said.next.choose")])
+      context.say(each);
+    return exitCodes.conflict;
+  }
   const hasDifferences = line.command === "diff" && JSON.stringify(result) !== '{"message":""}';
   return hasDifferences ? exitCodes.differences : exitCodes.ok;
 }

@@ -3,6 +3,7 @@ import { type Failure, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import type { CommandLine } from "./line";
 import { type CommandPlan, type ConflictSide, type PendingState, pendingSchema, planSchema } from "./model";
+import { stoppedOf } from "./said";
 
 /** Milliseconds: remotes take their time, and the server ends what takes more than a minute. */
 const patience = 90_000;
@@ -18,14 +19,14 @@ export const listCommands = (
     signal,
   });
 
-/** Runs a command; `plan`: it has to change what that plan says. */
-export const runCommand = (
+/** Runs a command; `plan`: it has to change what that plan says. One that stops with conflicts has a result. */
+export const runCommand = async (
   transport: Transport,
   { command, args }: CommandLine,
   plan?: string,
   signal?: AbortSignal,
-): Promise<Result<unknown>> =>
-  transport.send({
+): Promise<Result<unknown>> => {
+  const result = await transport.send({
     method: "POST",
     path: pathOf("versioncontrol", "commands", command),
     body: { args, ...(plan === undefined ? {} : { plan }) },
@@ -33,6 +34,9 @@ export const runCommand = (
     timeout: patience,
     signal,
   });
+  const stopped = result.ok ? undefined : stoppedOf(result.failure.message);
+  return stopped === undefined ? result : success(stopped);
+};
 
 /** What a command would change; `undefined`: the server cannot say it, as a Spica installation. */
 export const planCommand = async (

@@ -54,13 +54,10 @@ export function useCompleting(isWanted: boolean): Completing {
         String(value.message ?? "")
           .split("\n")
           .filter((each) => each !== "");
-      const [{ all }, tags, remotes, files] = await Promise.all([
-        ask("branch"),
-        ask("tag"),
-        ask("remote"),
-        ask("diff", "--name-only", "HEAD"),
-      ]);
+      const [{ all }, tags, remotes] = await Promise.all([ask("branch"), ask("tag"), ask("remote")]);
       const branches = Array.isArray(all) ? all.map((each) => String(each).replace(/^remotes\//, "")) : [];
+      // Before the first commit there is nothing that files could differ from.
+      const files = branches.length === 0 ? {} : await ask("diff", "--name-only", "HEAD");
       return { ...none, branches, tags: lines(tags), remotes: lines(remotes), files: lines(files) };
     },
     enabled: isWanted,

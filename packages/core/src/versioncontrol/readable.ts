@@ -1,5 +1,6 @@
 import { resourceInWords } from "../activity/links";
 import { isRecord } from "../editing/same";
+import { saidOf } from "./said";
 
 /** One line of a difference. */
 export interface DiffLine {
@@ -39,6 +40,7 @@ export type Readable =
   | { readonly kind: "diff"; readonly files: readonly DiffFile[] }
   | { readonly kind: "branches"; readonly branches: readonly BranchLine[]; readonly isDetached: boolean }
   | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "said"; readonly lines: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [name: string, value: string])[] };
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -46,6 +48,8 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 /** Makes an answer of a command readable, by its shape. */
 export function readableOf(result: unknown): Readable {
   if (!isRecord(result)) return { kind: "text", text: result === undefined ? "" : JSON.stringify(result) };
+  const said = saidOf(result);
+  if (said !== undefined) return { kind: "said", lines: said };
   const { message, all, branches, detached } = result;
   if (typeof message === "string") return textual(message);
   if (isRecord(branches)) {
@@ -65,9 +69,20 @@ function textual(text: string): Readable {
 const branchLine = (branch: Readonly<Record<string, unknown>>): BranchLine => ({
   name: textOf(branch.name),
   commit: textOf(branch.commit),
-  label: textOf(branch.label),
+  label: textOf(branch.label).replace(
+    /^(\[[^\]]*\] )?(.*)$/,
+    (_, state = "", text) => `${state}${unquoted(text)}`,
+  ),
   isCurrent: branch.current === true,
 });
+
+/** A message as it was typed: commands of version control keep the quotes around it in the commit. */
+function unquoted(message: string, body = ""): string {
+  const quote = /^["'`]/.exec(message)?.[0];
+  if (quote === undefined) return message;
+  if (body.endsWith(quote)) return message.slice(1);
+  return message.length > 1 && message.endsWith(quote) ? message.slice(1, -1) : message;
+}
 
 function logEntry(entry: Readonly<Record<string, unknown>>): LogEntry {
   const diff = textOf(entry.diff);
@@ -75,7 +90,7 @@ function logEntry(entry: Readonly<Record<string, unknown>>): LogEntry {
   return {
     hash: textOf(entry.hash),
     date: textOf(entry.date),
-    message: textOf(entry.message),
+    message: unquoted(textOf(entry.message), textOf(entry.body)),
     refs: textOf(entry.refs),
     author: textOf(entry.author_name),
     diff: files,

@@ -19,6 +19,8 @@ export function readableLines(result: unknown): readonly string[] {
       return shown.text.trim() === ""
         ? [versionControlText("answer.empty")]
         : shown.text.replace(/\n+$/, "").split("\n");
+    case "said":
+      return shown.lines;
     case "facts":
       return shown.facts.length === 0
         ? [versionControlText("answer.empty")]

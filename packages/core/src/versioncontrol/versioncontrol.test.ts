@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../shell/keyValue";
 import { commandNames } from "./commands";
 import { type Completing, completed, completions } from "./completion";
+import { sideLines } from "./excerpt";
 import { guides } from "./guides";
 import { keepCommand, readHistory, stepBack } from "./history";
 import { argsOf, lineOf, wordsOf } from "./line";
@@ -9,6 +10,7 @@ import type { PendingState } from "./model";
 import { changeLines, isWorthAsking, needsPlan, pendingLines, planQuestion } from "./plan";
 import { readableOf, screenOf } from "./readable";
 import { readableLines } from "./readableLines";
+import { isStopped, stoppedOf } from "./said";
 
 const id = "65a1f0c2d4e5f60718293a60";
 
@@ -187,10 +189,159 @@ index 1..2 100644
       },
       ["1a2b3c4  2026-11-23 10:00  first"],
     ],
-    [{ author: null, branch: "main", summary: { changes: 2 } }, ["branch: main", "summary.changes: 2"]],
-    [{ pushed: [{ local: "a", new: true }] }, ["pushed.1.local: a", "pushed.1.new: true"]],
+    [{ other: "x", deep: { changes: 2 } }, ["other: x", "deep.changes: 2"]],
   ])("%j is read as lines", (result, lines) => {
     expect(readableLines(result)).toEqual(lines);
+  });
+});
+
+describe("an answer in sentences", () => {
+  const summary = { changes: 2, insertions: 30, deletions: 1 };
+  const counted = "2 files changed, 30 lines added, 1 line deleted";
+  const none = { changes: 0, insertions: 0, deletions: 0 };
+  it.each([
+    [
+      { author: null, branch: "main", commit: "1a2b3c4", root: false, summary },
+      ["Committed as 1a2b3c4 on main.", counted],
+    ],
+    [
+      { author: null, branch: "main", commit: "1a2b3c4", root: true, summary },
+      ["Committed as 1a2b3c4 on main, the first commit.", counted],
+    ],
+    [
+      { author: null, branch: "", commit: "", root: false, summary: none },
+      ["Nothing was committed: nothing is staged. Stage what changed first, such as with add ."],
+    ],
+    [
+      { files: ["a", "b", "c"], created: ["b"], deleted: ["c"], summary, remoteMessages: { all: ["hello"] } },
+      [counted, "~ a", "+ b", "− c", "The remote says: hello"],
+    ],
+    [
+      { files: [], created: [], deleted: [], summary: none, conflicts: [], merges: [], result: "success" },
+      ["It was up to date: nothing changed."],
+    ],
+    [{ raw: "", remote: null, branches: [], tags: [] }, ["The remote has nothing new."]],
+    [
+      {
+        raw: "",
+        remote: "https://example.test/x",
+        branches: [{ name: "next", tracking: "origin/next" }],
+        tags: [{ name: "v1", tracking: "v1" }],
+      },
+      ["Fetched from https://example.test/x.", "New branch next, here origin/next", "New tag v1, here v1"],
+    ],
+    [
+      {
+        pushed: [
+          { local: "refs/heads/main", remote: "refs/heads/main", new: true },
+          { local: "refs/heads/a", remote: "refs/heads/a", alreadyUpdated: true },
+          { local: "", remote: "refs/heads/old", deleted: true },
+          { local: "refs/tags/v1", remote: "refs/tags/v1" },
+        ],
+        repo: "https://example.test/x",
+        update: { head: { local: "refs/heads/b", remote: "refs/heads/b" }, hash: { from: "1", to: "2" } },
+      },
+      [
+        "Pushed to https://example.test/x.",
+        "main is new there, as main",
+        "a was up to date there, as a",
+        "old was deleted there",
+        "v1 was sent to v1",
+        "b was sent to b: 1 became 2",
+      ],
+    ],
+    [
+      { dryRun: true, paths: ["a", "b/"], files: [], folders: [] },
+      ["2 files and folders would be deleted.", "− a", "− b/"],
+    ],
+    [{ dryRun: false, paths: ["a"], files: [], folders: [] }, ["1 file or folder was deleted.", "− a"]],
+    [{ dryRun: false, paths: [], files: [], folders: [] }, ["There is nothing to clean."]],
+    [
+      { branch: "next", hash: "1a2b", success: true },
+      ["The branch next was deleted. Its last commit was 1a2b."],
+    ],
+    [{ branch: "", hash: null, success: false }, ["No branch was deleted."]],
+  ])("%j", (result, lines) => {
+    expect(readableLines(result)).toEqual(lines);
+  });
+  it("has the message of a commit as it was typed", () => {
+    const entry = (message: string, body = "") =>
+      readableLines({
+        all: [{ hash: "1a2b3c4d", date: "2026-11-23T10:00:00Z", message, body, refs: "" }],
+        latest: null,
+      })[0];
+    expect(
+      ['"first"', "'it\"s'", "`x`", "plain", '"', '"a" and b'].map((each) => entry(each)?.slice(27)),
+    ).toEqual(["first", 'it"s', "x", "plain", '"', '"a" and b']);
+    expect(entry('"first', 'more"')?.slice(27)).toBe("first");
+    const label = '[ahead 1] "first"';
+    expect(readableLines({ branches: { main: { name: "main", commit: "1a2b", label } } })).toEqual([
+      "  main  1a2b  [ahead 1] first",
+    ]);
+  });
+});
+
+describe("conflicts", () => {
+  const path = `bucket/${id}/schema.yaml`;
+  it("that a command stops with are a result", async () => {
+    const said = `CONFLICTS: ${path}:content, a, b.txt:modify/delete`;
+    expect(stoppedOf("fatal: no such branch")).toBeUndefined();
+    expect(stoppedOf(`CONFLICTS: ${path}:content`)).toMatchObject({
+      conflicts: [{ file: path, reason: "content" }],
+    });
+    expect(readableLines(stoppedOf(`CONFLICTS: ${path}:content`))).toEqual([
+      "It stopped: 1 file is in conflict. The instance stays as it is until a side is chosen for each.",
+      `${path} (content)`,
+    ]);
+    expect(isStopped(stoppedOf(said))).toBe(true);
+    expect(isStopped({ conflicts: [], result: "success" })).toBe(false);
+  });
+  const lines = Array.from({ length: 12 }, (_, at) => `line ${at}`);
+  const text = (change: Readonly<Record<number, string>>) =>
+    `${lines.map((line, at) => change[at] ?? line).join("\n")}\n`;
+  it("show what a side has changed, with three lines around it", () => {
+    const file = {
+      path,
+      base: text({}),
+      ours: text({ 5: "line five" }),
+      theirs: text({ 0: "first", 11: "last" }),
+    };
+    expect(sideLines(file, "ours")).toEqual([
+      "… 2 lines that are the same",
+      "line 2",
+      "line 3",
+      "line 4",
+      "line [-5-]{+five+}",
+      "line 6",
+      "line 7",
+      "line 8",
+      "… 3 lines that are the same",
+    ]);
+    expect(sideLines(file, "theirs")).toEqual([
+      "[-line 0-]{+first+}",
+      "line 1",
+      "line 2",
+      "line 3",
+      "… 4 lines that are the same",
+      "line 8",
+      "line 9",
+      "line 10",
+      "[-line 11-]{+last+}",
+    ]);
+  });
+  it("show a line that came or went, and one that is alike between two others", () => {
+    const file = { path, base: "a\nb\nc\n", ours: "a\nc\n", theirs: "a\nb\nnew\nc\n" };
+    expect(sideLines(file, "ours")).toEqual(["a", "[-b-]", "c"]);
+    expect(sideLines(file, "theirs")).toEqual(["a", "b", "{+new+}", "c"]);
+  });
+  it("say that a side is as it was, or has deleted the file", () => {
+    const file = { path, base: "a\n", ours: "a\n" };
+    expect([sideLines(file, "ours"), sideLines(file, "theirs")]).toEqual([["as it was before"], ["deleted"]]);
+  });
+  it("of a file that both have added show what each has alone", () => {
+    const file = { path, ours: "a\nours\n", theirs: "a\ntheirs\n" };
+    expect(sideLines(file, "ours")).toEqual(["a", "{+ours+}"]);
+    expect(sideLines(file, "theirs")).toEqual(["a", "{+theirs+}"]);
   });
 });
 

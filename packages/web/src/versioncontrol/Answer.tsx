@@ -24,7 +24,7 @@ export function Answer({ answered, busy }: AnswerProps) {
           <code>{`${versionControlText("prompt")} ${textOfLine(answered.line)}`}</code>
         )}
         <span className="space" />
-        <CopyButton value={json} label={versionControlText("json")} shown />
+        <CopyButton value={json} label={versionControlText("json.copy")} shown />
         <SegmentedControl
           size="small"
           options={[

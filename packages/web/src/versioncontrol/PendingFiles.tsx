@@ -1,8 +1,13 @@
 import { Button } from "@blueprintjs/core";
-import { textParts } from "@twinhelm/core/document/history/words";
 import { useInvocation } from "@twinhelm/core/react/actions";
 import { versionControlActions } from "@twinhelm/core/versioncontrol/actions";
-import { type ConflictFile, type PendingState, sides } from "@twinhelm/core/versioncontrol/model";
+import { type ExcerptLine, sideExcerpt, sideInWords } from "@twinhelm/core/versioncontrol/excerpt";
+import {
+  type ConflictFile,
+  type ConflictSide,
+  type PendingState,
+  sides,
+} from "@twinhelm/core/versioncontrol/model";
 import { pendingLines } from "@twinhelm/core/versioncontrol/plan";
 import { screenOf } from "@twinhelm/core/versioncontrol/readable";
 import { versionControlText } from "@twinhelm/core/versioncontrol/text";
@@ -50,7 +55,7 @@ function Conflict({ file }: { file: ConflictFile }) {
                 onClick={() => void run({ path: file.path, side })}
               />
             </header>
-            <Side file={file} text={file[side]} />
+            <Side file={file} side={side} />
           </div>
         ))}
       </div>
@@ -58,13 +63,26 @@ function Conflict({ file }: { file: ConflictFile }) {
   );
 }
 
-/** A side, with what it has changed of what both began with. */
-function Side({ file: { base = "" }, text }: { file: ConflictFile; text: string | undefined }) {
-  if (text === undefined) return <p className="muted">{versionControlText("side.gone")}</p>;
+/** A side: what it has changed, with some lines around it. */
+function Side({ file, side }: { file: ConflictFile; side: ConflictSide }) {
+  const words = sideInWords(file, side);
+  if (words !== undefined) return <p className="muted">{words}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long file is scrolled with the keys
     <pre tabIndex={0} className="vc-side">
-      <TextParts parts={textParts(base, text)} />
+      {sideExcerpt(file, side).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <Line key={at} line={line} />
+      ))}
     </pre>
   );
 }
+
+const Line = ({ line }: { line: ExcerptLine }) =>
+  "left" in line ? (
+    <span className="vc-place">{versionControlText("side.left", { count: line.left })}</span>
+  ) : (
+    <span>
+      <TextParts parts={line.parts} />
+    </span>
+  );

@@ -25,6 +25,14 @@ export function ReadableAnswer({ result }: { result: unknown }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled with the keys
         <pre tabIndex={0}>{shown.text}</pre>
       );
+    case "said":
+      return (
+        <ul className="vc-said">
+          {shown.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      );
     case "facts":
       return shown.facts.length === 0 ? (
         <p>{versionControlText("answer.empty")}</p>

@@ -1,7 +1,8 @@
 import { runAction } from "@twinhelm/core/action/run";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
-import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { versionControlActions } from "@twinhelm/core/versioncontrol/actions";
+import { sideLines } from "@twinhelm/core/versioncontrol/excerpt";
 import { type ConflictFile, type ConflictSide, sides } from "@twinhelm/core/versioncontrol/model";
 import { versionControlText } from "@twinhelm/core/versioncontrol/text";
 import type { Item } from "../form/items";
@@ -24,7 +25,7 @@ export const conflictItems = (
       current
         ? sides.flatMap((side) => [
             paint(versionControlText(`side.${side}`), "bold"),
-            ...visibleLines(file[side]?.trimEnd() ?? versionControlText("side.gone")),
+            ...sideLines(file, side),
           ])
         : [],
     commands: { open: () => change(show(choice(file.path, (side) => void settle(client, file.path, side)))) },
