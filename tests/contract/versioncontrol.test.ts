@@ -350,6 +350,35 @@ describe("functions", () => {
     });
     expect((await functions.run("/tide")).status).toBe(200);
   });
+  it("whose code does not build take the whole command back, with file, line and message", async () => {
+    const id = await functions.make({ default: http("/ebb") }, "export default () => 'low';");
+    await done("add", ".");
+    await done("commit", '"low tide"');
+    await done("checkout", "-b", "flood");
+    const before = { title: await titleOf(boats), count: await bucketCount() };
+    await change(boats, "Flooded");
+    writeFileSync(join(root, "note.txt"), "somebody's own");
+    // What is saved is kept, even if it cannot be built: so it gets into a commit.
+    expect((await functions.save(id, "export default () => {\n  return 'high;\n};")).status).toBe(422);
+    await done("add", ".");
+    await done("commit", '"high tide"');
+    await functions.save(id, "export default () => 'low';");
+    await change(boats, before.title);
+    await done("add", ".");
+    await done("commit", '"low again"');
+    const message = new RegExp(`^function/${id}/index.ts:2:\\d+ TS-1002 `);
+    expect((await plan("checkout", "HEAD~1")).body.problem).toMatch(message);
+    const answer = await run("checkout", "HEAD~1");
+    expect(answer).toMatchObject({ status: 422, body: { statusCode: 422, error: "Unprocessable Entity" } });
+    expect(answer.body.message).toMatch(message);
+    expect({ title: await titleOf(boats), count: await bucketCount() }).toEqual(before);
+    expect((await done("branch")).current).toBe("flood");
+    expect(await done("diff")).toEqual({ message: "" });
+    expect(readFileSync(join(root, "note.txt"), "utf8")).toBe("somebody's own");
+    expect((await functions.run("/ebb")).body).toBe("low");
+    expect(existsSync(join(server.folder, "versioncontrol/staged"))).toBe(false);
+    await done("checkout", "main");
+  });
 });
 
 it("ends a remote that does not answer, when whoever asked is gone", async () => {

@@ -9,6 +9,20 @@ export interface Deployment {
    * What is wrong with the code; then the build before it stays. Saves of one function take turns. `owner`: who saves.
    */
   deploy(record: FunctionRecord, source: string, owner?: string): Promise<readonly Diagnostic[]>;
+  /** Compiles code with the packages of a folder. Nothing comes of it until it is taken. */
+  tryOut(record: FunctionRecord, source: string, tried: Trial): Promise<TriedOut>;
+}
+
+interface Trial {
+  readonly folder: string;
+  /** Who asks. */
+  readonly owner: string;
+}
+
+interface TriedOut {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Makes the build what runs; nothing, where the code has errors. */
+  take(): Promise<void>;
 }
 
 /** Saves of one function that wait for the compiler. */
@@ -22,6 +36,15 @@ export function createDeployment(
   const queues = new Map<string, Queue>();
   /** Saves of a function that are compiled, or wait for that. */
   const waiting = new Map<string, number>();
+  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(id) ?? createQueue();
+    queues.set(id, queue);
+    const result = queue.run(work);
+    void queue.idle().then(() => {
+      if (queues.get(id) === queue) queues.delete(id);
+    });
+    return result;
+  };
   const compile = async (
     record: FunctionRecord,
     source: string,
@@ -35,18 +58,26 @@ export function createDeployment(
     return [];
   };
   return {
+    async tryOut(record, source, { folder, owner }) {
+      const compiled = await compiler.compile({ language: record.language, source, folder }, owner);
+      if ("diagnostics" in compiled)
+        return { diagnostics: compiled.diagnostics, take: async () => undefined };
+      const { files } = compiled;
+      const take = () =>
+        inTurn(record._id, async () => {
+          await folders.build(record, source, files);
+          built(record._id);
+          await folders.settle(record._id);
+        });
+      return { diagnostics: [], take };
+    },
     async deploy(record, source, owner) {
-      const queue = queues.get(record._id) ?? createQueue();
       const before = waiting.get(record._id) ?? 0;
       if (before >= mostWaiting) throw notCompiled();
       waiting.set(record._id, before + 1);
-      queues.set(record._id, queue);
-      const result = queue.run(() =>
+      const result = inTurn(record._id, () =>
         compile(record, source, owner).finally(() => folders.settle(record._id)),
       );
-      void queue.idle().then(() => {
-        if (queues.get(record._id) === queue) queues.delete(record._id);
-      });
       const over = () => {
         const left = (waiting.get(record._id) ?? 1) - 1;
         if (left > 0) waiting.set(record._id, left);

@@ -1,14 +1,14 @@
+import { join } from "node:path";
 import { isRecord } from "@twinhelm/core/editing/same";
 import { bucketOfTrigger } from "@twinhelm/core/function/collection";
-import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { Contents } from "@twinhelm/core/representation/model";
 import { functionOf } from "../function/body";
 import { listedRanges } from "../function/dependencies/listed";
 import { packageNames } from "../function/dependencies/names";
-import { NpmFailure } from "../function/dependencies/npm";
 import { refuseClash } from "../function/routes";
-import type { Reading, ResourceStore, Writing } from "./store";
+import { type PackageChanges, stageFunction } from "./functionStage";
+import type { Reading, ResourceStore, Staged, Staging, Writing } from "./store";
 
 const contentsOf = async (
   { records, functions }: Reading,
@@ -36,43 +36,79 @@ export const functionStore: ResourceStore = {
   async write(writing, id, contents) {
     const { tx, functions, afterwards } = writing;
     if (contents !== undefined) return writeFunction(writing, id, contents);
-    if (await tx.functions.remove(id))
-      afterwards.push(async () => {
-        await functions.remove(id, async () => undefined);
-        return [];
-      });
+    if (await tx.functions.remove(id)) afterwards.push(() => functions.remove(id, async () => undefined));
   },
+  stage,
 };
 
-async function writeFunction(writing: Writing, id: string, contents: Contents): Promise<void> {
-  const { tx, context, functions, afterwards } = writing;
-  const { _id, ...body } = contents.schema;
+async function writeFunction({ tx, context }: Writing, id: string, contents: Contents): Promise<void> {
   const found = await tx.functions.find(id);
   const buckets = new Set([
     ...(await tx.buckets.all()).list().map(({ bucket }) => bucket._id),
-    ...Object.values(found?.triggers ?? {}).flatMap((trigger) => bucketOfTrigger(trigger) ?? []),
+    ...bucketsOf(found),
   ]);
-  const env = filled(body.env, contents.env ?? {});
-  const read: FunctionRecord = { ...functionOf({ ...body, env }, buckets), _id: id };
-  // The language is that which it was made in.
-  const record = found === undefined ? read : { ...read, language: found.language };
+  const record = recordOf(id, contents, { found, buckets });
   if (found === undefined) {
     await refuseClash(tx, id, context.options.functionLimit);
     await tx.functions.insert(record);
   } else await tx.functions.update(record);
   const { index = "" } = contents;
   const before = found === undefined ? undefined : await tx.functions.source(id);
-  const wanted = contents.package?.dependencies ?? {};
-  const changes = await packageChanges(functions.folders.of(id), wanted, context.options.openFunctions);
   if (before !== index) await tx.functions.saveSource(id, index);
-  afterwards.push(async () => {
-    if (found === undefined) await functions.settled(id);
-    const notes = await changePackages(writing, record, changes);
-    // Types of packages are there by now.
-    return before === index && changes.added.length === 0
-      ? notes
-      : [...notes, ...(await build(writing, record, index))];
+}
+
+const bucketsOf = (found: FunctionRecord | undefined): readonly string[] =>
+  Object.values(found?.triggers ?? {}).flatMap((trigger) => bucketOfTrigger(trigger) ?? []);
+
+interface Around {
+  readonly found: FunctionRecord | undefined;
+  /** Those that triggers may name. */
+  readonly buckets: ReadonlySet<string>;
+}
+
+/** Throws what the route of functions throws. */
+function recordOf(id: string, { schema, env }: Contents, { found, buckets }: Around): FunctionRecord {
+  const { _id, ...body } = schema;
+  const read = { ...functionOf({ ...body, env: filled(body.env, env ?? {}) }, buckets), _id: id };
+  // The language is that which it was made in.
+  return found === undefined ? read : { ...read, language: found.language };
+}
+
+async function stage(
+  { context, functions, owner, folder, codeName, isTrial }: Staging,
+  id: string,
+  contents: Contents,
+): Promise<Staged | undefined> {
+  const { engine, options } = context;
+  const found = await engine.functions.find(id);
+  const wanted = contents.package?.dependencies ?? {};
+  const packages = await packageChanges(functions.folders.of(id), wanted, options.openFunctions);
+  const { index = "" } = contents;
+  const isSame = found !== undefined && ((await engine.functions.source(id)) ?? "") === index;
+  const hasPackages = packages.added.length + packages.removed.length > 0;
+  if (isSame && !hasPackages) return undefined;
+  // Types of packages that are not there yet may be missing.
+  if (isTrial && hasPackages) return undefined;
+  // Whether there are the buckets of its triggers shows once all is written.
+  const named = Object.values(Object(contents.schema.triggers)).flatMap((each) => bucketIn(each) ?? []);
+  const record = recordOf(id, contents, { found, buckets: new Set([...named, ...bucketsOf(found)]) });
+  return stageFunction({
+    functions,
+    record,
+    // With other packages it is built anew: it may need what was taken away.
+    source: index,
+    place: `function/${id}/${codeName}`,
+    packages,
+    folder: join(folder, id),
+    owner,
   });
+}
+
+/** The bucket that a trigger names, in whatever state it is. */
+function bucketIn(trigger: unknown): string | undefined {
+  const options = isRecord(trigger) && isRecord(trigger.options) ? trigger.options : {};
+  const [, id] = /^(?:bucket_)?([0-9a-f]{24})$/.exec(String(options.bucket ?? options.collection)) ?? [];
+  return id;
 }
 
 /** Values in their places (contract, storage-asset-dashboard-activity-vc.md section 2.3): one without a place stays. */
@@ -82,11 +118,6 @@ function filled(templates: unknown, values: Readonly<Record<string, string>>): R
     return [name, place !== undefined && Object.hasOwn(values, place) ? values[place] : template] as const;
   });
   return Object.fromEntries(entries);
-}
-
-interface PackageChanges {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
 }
 
 /** Throws 400 for what is no package of a registry. */
@@ -102,32 +133,4 @@ async function packageChanges(
   );
   const removed = Object.keys(there).filter((name) => wanted[name] === undefined);
   return { added: packageNames([...added], isOpen), removed };
-}
-
-async function changePackages(
-  { functions, owner }: Writing,
-  record: FunctionRecord,
-  { added, removed }: PackageChanges,
-): Promise<readonly string[]> {
-  try {
-    if (added.length > 0) await functions.packages.run(record, { command: "install", names: added, owner });
-    if (removed.length > 0)
-      await functions.packages.run(record, { command: "uninstall", names: removed, owner });
-    return [];
-  } catch (error) {
-    if (error instanceof NpmFailure)
-      return [`The packages of ${record.name} stay as they were: ${error.message}`];
-    throw error;
-  }
-}
-
-async function build(
-  { functions, owner }: Writing,
-  record: FunctionRecord,
-  index: string,
-): Promise<readonly string[]> {
-  const diagnostics = await functions.deploy(record, index, owner);
-  if (!hasErrors(diagnostics)) return [];
-  const [first] = diagnostics;
-  return [`The code of ${record.name} was not built: ${first === undefined ? "" : diagnosticLine(first)}`];
 }

@@ -8,11 +8,31 @@ export interface Writing {
   readonly context: ServerContext;
   /** All of one call is written in it, or nothing. */
   readonly tx: Transaction;
-  /** Done in their order once all of it is stored; what is said there is told, and takes nothing back. */
-  readonly afterwards: (() => Promise<readonly string[]>)[];
+  /** Done in their order once all of it is stored. */
+  readonly afterwards: (() => Promise<void>)[];
   readonly functions: FunctionService;
-  /** Who writes. */
+}
+
+/** Something that was done beside an instance, which knows nothing of it yet. */
+export interface Staged {
+  /** Puts it in its place, once what belongs to it is stored. */
+  finish(): Promise<void>;
+  /** Leaves nothing of it. */
+  discard(): Promise<void>;
+}
+
+/** Where something is done beside the instance. */
+export interface Staging {
+  readonly context: ServerContext;
+  readonly functions: FunctionService;
+  /** Who does it. */
   readonly owner: string;
+  /** On the same disk as functions are. */
+  readonly folder: string;
+  /** The name of the file of code, of functions. */
+  readonly codeName: string;
+  /** True: only what takes little time is tried. */
+  readonly isTrial: boolean;
 }
 
 /** Where resources are read. */
@@ -28,6 +48,11 @@ export interface ResourceStore {
   list(reading: Reading): Promise<readonly Pick<Resource, "_id" | "contents">[]>;
   /** Undefined: there is none. */
   read(reading: Reading, id: string): Promise<Contents | undefined>;
+  /**
+   * Does before anything is written what takes its time and may fail. Throws `HttpError`; undefined: there is nothing of
+   * that kind.
+   */
+  stage?(staging: Staging, id: string, contents: Contents): Promise<Staged | undefined>;
   /** Absent contents: it goes, with all that belongs to it. Throws `HttpError` where it cannot be written so. */
   write(writing: Writing, id: string, contents: Contents | undefined): Promise<void>;
 }

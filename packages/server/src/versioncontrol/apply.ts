@@ -2,7 +2,7 @@ import { isSame } from "@twinhelm/core/editing/same";
 import { diff, type ResourceChange } from "@twinhelm/core/representation/diff";
 import type { Transaction } from "../engine/engine";
 import { storeOf } from "../representation/instance";
-import type { Writing } from "../representation/store";
+import type { Staged, Writing } from "../representation/store";
 import type { Services } from "../services";
 import type { Caller } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
@@ -18,6 +18,8 @@ interface Applying {
   readonly services: Services;
   readonly caller: Caller;
   readonly changes: readonly TreeChange[];
+  /** Where something can be done beside the instance. */
+  readonly folder: string;
 }
 
 /** Thrown to undo what was done to see whether it can be done. */
@@ -44,33 +46,71 @@ function resourceChange({ module, _id, before, after }: TreeChange): ResourceCha
   return diff({ module, _id, contents: before ?? { schema: {} } }, undefined);
 }
 
-/** Makes all changes in one transaction, or none. Gives what somebody should know. Throws `HttpError`. */
-export async function applyChanges({ services, caller, changes }: Applying): Promise<readonly string[]> {
-  if (changes.length === 0) return [];
+/** Makes all changes, or none. Throws `HttpError`. */
+export async function applyChanges(applying: Applying): Promise<void> {
+  if (applying.changes.length === 0) return;
+  const { services } = applying;
+  const staged = await stageAll(applying, false);
   const afterwards: Writing["afterwards"] = [];
-  await services.context.engine.write(async (tx) => {
-    // It may run twice.
-    afterwards.splice(0);
-    await writeAll({ services, caller, changes }, tx, afterwards);
-  });
-  const notes: string[] = [];
-  for (const work of afterwards) notes.push(...(await work()));
-  return notes;
-}
-
-/** Why the changes could not be made; undefined: they can. Nothing is written. */
-export async function problemOf({ services, caller, changes }: Applying): Promise<string | undefined> {
   try {
     await services.context.engine.write(async (tx) => {
-      await writeAll({ services, caller, changes }, tx, []);
+      // It may run twice.
+      afterwards.splice(0);
+      await writeAll(applying, tx, afterwards);
+    });
+  } catch (error) {
+    await discard(staged);
+    throw error;
+  }
+  for (const { finish } of staged) await finish();
+  for (const work of afterwards) await work();
+}
+
+/** Functions whose code is built to see whether it can be. */
+const mostTried = 20;
+
+/** Why the changes could not be made; undefined: they can, as far as that shows without what takes its time. */
+export async function problemOf(applying: Applying): Promise<string | undefined> {
+  try {
+    await applying.services.context.engine.write(async (tx) => {
+      await writeAll(applying, tx, []);
       throw new OnlyTried();
     });
   } catch (error) {
-    if (error instanceof OnlyTried) return undefined;
+    if (error instanceof HttpError) return error.message;
+    if (!(error instanceof OnlyTried)) throw error;
+  }
+  const functions = applying.changes.filter(({ module }) => module === "function").slice(0, mostTried);
+  try {
+    await discard(await stageAll({ ...applying, changes: functions }, true));
+    return undefined;
+  } catch (error) {
     if (error instanceof HttpError) return error.message;
     throw error;
   }
-  return undefined;
+}
+
+/** What takes its time, done beside the instance. Where one fails, nothing of it is left. */
+async function stageAll(
+  { services: { context, functions }, caller, changes, folder }: Applying,
+  isTrial: boolean,
+): Promise<readonly Staged[]> {
+  const staged: Staged[] = [];
+  try {
+    for (const { module, _id, after, codeName } of inOrder(changes)) {
+      const staging = { context, functions, owner: caller.id, folder, codeName, isTrial };
+      const made = after === undefined ? undefined : await storeOf(module).stage?.(staging, _id, after);
+      if (made !== undefined) staged.push(made);
+    }
+    return staged;
+  } catch (error) {
+    await discard(staged);
+    throw error;
+  }
+}
+
+async function discard(staged: readonly Staged[]): Promise<void> {
+  for (const each of staged) await each.discard();
 }
 
 async function writeAll(
@@ -78,7 +118,7 @@ async function writeAll(
   tx: Transaction,
   afterwards: Writing["afterwards"],
 ): Promise<void> {
-  const writing: Writing = { context, tx, afterwards, functions, owner: caller.id };
+  const writing: Writing = { context, tx, afterwards, functions };
   // A bucket that goes takes the relations to it out of others.
   for (const { module, _id, before } of changes)
     if (!isSame(await storeOf(module).read({ records: tx, functions }, _id), before))

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { mayTakeOver } from "@twinhelm/core/versioncontrol/commands";
 import type { Services } from "../services";
@@ -5,9 +6,18 @@ import type { Caller } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
 import { applyChanges, type PlannedChange, plannedChanges, problemOf } from "./apply";
 import type { ReadyCommand } from "./command";
-import { type OpenedRepository, pendingIn, type Repository, removeBase, writeBase } from "./repository";
-import { type Snapshot, takeSnapshot } from "./snapshot";
+import {
+  isMarked,
+  type OpenedRepository,
+  pendingIn,
+  type Repository,
+  removeBase,
+  writeBase,
+} from "./repository";
+import type { Shelf } from "./shelf";
+import { leftSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
 import { planId, printsOf, settledChanges } from "./tree/prints";
+import type { Scan } from "./tree/scan";
 import type { Suspect, Sync, TreeChange, Versioned } from "./tree/sync";
 
 /** What a command would make of the instance. */
@@ -21,16 +31,20 @@ export interface Plan {
   readonly pending?: boolean;
 }
 
+export type Opened = OpenedRepository & { readonly sync: Sync; readonly shelf: Shelf };
+
 /** One command with all that it is run on. */
 export interface Work {
   readonly services: Services;
   readonly caller: Caller;
-  readonly opened: OpenedRepository & { readonly sync: Sync };
+  readonly opened: Opened;
   readonly command: ReadyCommand;
   /** Prints of when something under way began; undefined: nothing is. */
   readonly base: ReadonlyMap<string, string> | undefined;
   /** The instance. */
   readonly before: readonly Versioned[];
+  /** All files as they are; undefined: they have to be looked at. */
+  readonly files: Scan | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -44,9 +58,14 @@ interface Outcome {
   readonly isPending: boolean;
 }
 
-async function outcomeOf({ command, signal }: Work, repository: Repository): Promise<Outcome> {
+async function outcomeOf(
+  { command, signal }: Work,
+  repository: Repository,
+  isQuiet?: () => Promise<boolean>,
+): Promise<Outcome> {
   try {
     const result = await command.run(repository, signal);
+    if (await isQuiet?.()) return { result, isPending: false };
     const refused = await linkProblem(repository);
     if (refused !== undefined) return { refused, isPending: false };
     return { result, isPending: (await pendingIn(repository)) !== undefined };
@@ -86,8 +105,7 @@ async function changesIn(
 /** Runs a command that may change files, then makes the instance what they say; where one fails, neither is changed. */
 export async function runGuarded(work: Work, plan: string | undefined): Promise<unknown> {
   const { opened } = work;
-  const { repository } = opened;
-  const snapshot = await takeSnapshot(repository, opened.at(join(opened.own, "before")));
+  const snapshot = await takeSnapshot(placesOf(opened, "before"), await opened.shelf.tree(work.files));
   try {
     return await attempt(work, plan, () => snapshot.restore());
   } finally {
@@ -95,23 +113,36 @@ export async function runGuarded(work: Work, plan: string | undefined): Promise<
   }
 }
 
+const placesOf = ({ repository, at, own, shelf }: Opened, name: "before" | "planned") => ({
+  of: repository,
+  copy: at(join(own, name)),
+  shelf,
+});
+
+/** Where functions are built and packages installed before anything is written. */
+export const stageFolder = ({ own }: Pick<Opened, "own">): string => join(own, "staged");
+
 async function attempt(work: Work, plan: string | undefined, back: () => Promise<void>): Promise<unknown> {
-  const { opened, services, caller, before, base, signal } = work;
+  const { opened, services, caller, before, base, files, signal } = work;
   const { repository, sync } = opened;
-  let notes: readonly string[] = [];
+  let isQuiet = false;
   let outcome: Outcome;
   try {
-    outcome = await outcomeOf(work, repository);
+    outcome = await outcomeOf(work, repository, async () => {
+      // What has changed no file has made nothing that the instance could take, and left nothing under way.
+      isQuiet = files !== undefined && !isMarked(repository) && (await sync.isUntouched(files));
+      return isQuiet;
+    });
     signal.throwIfAborted();
     if (outcome.refused !== undefined) throw outcome.refused;
     if (outcome.isPending && base === undefined) await writeBase(repository, printsOf(before));
     if (!outcome.isPending) {
-      const changes = await changesIn(work, repository.root, sync.isSuspect);
+      const changes = isQuiet ? [] : await changesIn(work, repository.root, sync.isSuspect);
       // What has failed half way is taken back.
       if (outcome.failure !== undefined && changes.length > 0) throw outcome.failure;
       if (plan !== undefined && plan !== planId(changes))
         throw httpError(409, "What it would change is no longer what was planned. Look at the new plan.");
-      notes = await applyChanges({ services, caller, changes });
+      await applyChanges({ services, caller, changes, folder: stageFolder(opened) });
     }
   } catch (error) {
     await back();
@@ -119,17 +150,27 @@ async function attempt(work: Work, plan: string | undefined, back: () => Promise
   }
   if (!outcome.isPending) await removeBase(repository);
   if (outcome.failure !== undefined) throw outcome.failure;
-  if (notes.length > 0) throw httpError(500, `Everything was written. ${notes.join("\n")}`);
   return outcome.result;
+}
+
+/** Takes back what a killed server has begun, unless the instance has it already. */
+export async function recover(opened: Opened, instance: readonly Versioned[]): Promise<void> {
+  await rm(stageFolder(opened), { recursive: true, force: true });
+  const snapshot = await leftSnapshot(placesOf(opened, "before"));
+  if (snapshot === undefined) return;
+  const changes = await opened.sync
+    .changes(opened.repository.root, instance, () => true)
+    .catch(() => undefined);
+  if (changes?.length !== 0) await snapshot.restore();
+  await snapshot.remove();
 }
 
 /** What a command would do, by doing it in a copy. */
 export async function planned(work: Work): Promise<Plan> {
-  const { opened, command, services } = work;
-  const { repository } = opened;
+  const { opened, command, services, caller } = work;
   // What changes no file is not run: others could see it.
   if (!mayTakeOver(command.name)) return { id: planId([]), changes: [] };
-  const snapshot = await takeSnapshot(repository, opened.at(join(opened.own, "planned")));
+  const snapshot = await takeSnapshot(placesOf(opened, "planned"), await opened.shelf.tree(work.files));
   try {
     await snapshot.fill();
     const { failure, refused, isPending } = await outcomeOf(work, snapshot.copy);
@@ -144,7 +185,8 @@ export async function planned(work: Work): Promise<Plan> {
     const changes = await changesOrProblem(work, snapshot);
     if ("problem" in changes) return { id: planId([]), changes: [], problem: changes.problem };
     const id = planId(changes.changes);
-    const wrong = await problemOf({ services, caller: work.caller, changes: changes.changes });
+    const folder = stageFolder(opened);
+    const wrong = await problemOf({ services, caller, changes: changes.changes, folder });
     const shown = await plannedChanges(services, changes.changes);
     return { id, changes: shown, ...(wrong === undefined ? {} : { problem: wrong }) };
   } finally {

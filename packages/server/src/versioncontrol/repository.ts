@@ -72,8 +72,10 @@ export async function openRepository(dataFolder: string, run: RunGit): Promise<O
   const own = join(dataFolder, "versioncontrol");
   const root = join(dataFolder, "representatives");
   for (const folder of [own, join(own, "home"), root]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What a killed server left.
-  for (const left of ["before", "planned"]) await rm(join(own, left), { recursive: true, force: true });
+  // What a killed server left; nothing runs in it by now.
+  await rm(join(own, "planned"), { recursive: true, force: true });
+  for (const lock of ["index.lock", "HEAD.lock", "config.lock", "shallow.lock"])
+    await rm(join(root, ".git", lock), { force: true });
   const credentials = createCredentials(own);
   const repository = repositoryAt({ root, run, own, credentials });
   if (!existsSync(repository.gitFolder)) {
@@ -99,10 +101,16 @@ const marks: readonly (readonly [string, Pending])[] = [
   ["CHERRY_PICK_HEAD", "cherry-pick"],
 ];
 
+const markIn = ({ gitFolder }: Repository): Pending | undefined =>
+  marks.find(([name]) => existsSync(join(gitFolder, name)))?.[1];
+
+/** Whether git has written down that something is under way. */
+export const isMarked = (repository: Repository): boolean => markIn(repository) !== undefined;
+
 /** What is under way; undefined: nothing. */
 export async function pendingIn(repository: Repository): Promise<Pending | undefined> {
-  const found = marks.find(([name]) => existsSync(join(repository.gitFolder, name)));
-  if (found !== undefined) return found[1];
+  const found = markIn(repository);
+  if (found !== undefined) return found;
   const unmerged = await repository.git(["ls-files", "--unmerged", "-z"]);
   return unmerged.stdout === "" ? undefined : "conflict";
 }

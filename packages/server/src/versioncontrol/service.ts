@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { CommandName } from "@twinhelm/core/versioncontrol/commands";
 import { mayChange, mayTakeOver } from "@twinhelm/core/versioncontrol/commands";
 import { readInstance } from "../representation/instance";
@@ -9,9 +10,10 @@ import { bare, type ReadyCommand, readyCommand } from "./command";
 import { type Choice, choose, type PendingState, pendingState } from "./conflicts";
 import { findGit } from "./git/program";
 import { GitFailure, runGitOf } from "./git/run";
-import { type Plan, planned, runGuarded, type Work } from "./guarded";
-import { type OpenedRepository, openRepository, readBase } from "./repository";
-import { createSync, type Sync } from "./tree/sync";
+import { type Opened, type Plan, planned, recover, runGuarded, type Work } from "./guarded";
+import { openRepository, readBase } from "./repository";
+import { createShelf } from "./shelf";
+import { createSync } from "./tree/sync";
 
 /** What somebody asks of git. */
 export interface Asked {
@@ -32,8 +34,6 @@ export interface VersionControl {
   /** Ends what runs, and resolves once it has left things in order. */
   stop(): Promise<void>;
 }
-
-type Opened = OpenedRepository & { readonly sync: Sync };
 
 export function createVersionControl(services: Services): VersionControl {
   const stopping = new AbortController();
@@ -87,8 +87,8 @@ export function createVersionControl(services: Services): VersionControl {
 async function begin({ context, functions }: Services, { repository, sync }: Opened) {
   const base = await readBase(repository);
   const before = await readInstance({ records: context.engine, functions });
-  if (base === undefined) await sync.toFiles(before);
-  return { base, before };
+  const files = base === undefined ? await sync.toFiles(before) : undefined;
+  return { base, before, files };
 }
 
 /** Names and passwords of what is no remote are not kept. */
@@ -99,7 +99,8 @@ async function forget({ repository, credentials }: Opened, { name, secrets }: Re
 }
 
 /** Runs one after the other, on a repository that is there. */
-function turnsOf({ context: { options } }: Services) {
+function turnsOf({ context, functions }: Services) {
+  const { options } = context;
   const turns = createTurns({
     together: 1,
     waiting: 20,
@@ -112,7 +113,14 @@ function turnsOf({ context: { options } }: Services) {
     if ("problem" in found) throw httpError(400, found.problem);
     if (opened !== undefined) return opened;
     const made = await openRepository(options.dataFolder, runGitOf(found.path, options.versionControlBudget));
-    opened = { ...made, sync: createSync(made.repository.root) };
+    const { repository, own } = made;
+    const parts = {
+      ...made,
+      sync: createSync(repository.root),
+      shelf: createShelf(repository, join(own, "shelf")),
+    };
+    await recover(parts, await readInstance({ records: context.engine, functions }));
+    opened = parts;
     return opened;
   };
   return <T>(caller: Caller, work: (repository: Opened) => Promise<T>): Promise<T> =>

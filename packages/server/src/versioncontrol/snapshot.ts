@@ -1,63 +1,75 @@
-import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Repository } from "./repository";
+import type { Shelf } from "./shelf";
 
 /** A repository and its files as they were at one moment. */
 export interface Snapshot {
   /** Its folder: a repository that has the objects of the other one beside its own. */
   readonly copy: Repository;
-  /** All files of the working tree, those that are ignored as well. */
-  readonly tree: string;
   /** Fills the folder with those files: what is done there changes nothing elsewhere. */
   fill(): Promise<void>;
   /** Folders of resources, each `module/id`, that are other ones in the copy by now. */
   changedKeys(): Promise<ReadonlySet<string>>;
-  /** Makes the repository and its files what they were. */
+  /** Makes the repository and its files what they were, in whatever state they are. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 }
 
-const objects = "objects";
+interface Places {
+  readonly of: Repository;
+  readonly copy: Repository;
+  readonly shelf: Shelf;
+}
 
-/** Keeps all of a repository but its objects, which never change, and the files of its working tree. */
-export async function takeSnapshot(of: Repository, copy: Repository): Promise<Snapshot> {
+const objects = "objects";
+/** Says that a snapshot is whole, and which tree its files are. */
+const wholeMark = "twinhelm-whole";
+const indexes = ["index.all", "index.fill"];
+
+/** Keeps all of a repository but its objects, which never change, and the tree of its files. */
+export async function takeSnapshot(places: Places, tree: string): Promise<Snapshot> {
+  const { of, copy, shelf } = places;
   await rm(copy.root, { recursive: true, force: true });
   await mkdir(join(copy.gitFolder, objects, "info"), { recursive: true, mode: 0o700 });
   await copyAll(of.gitFolder, copy.gitFolder);
-  await writeFile(join(copy.gitFolder, objects, "info", "alternates"), `${join(of.gitFolder, objects)}\n`);
-  // What was never added is no object of the repository: it gets into the copy alone.
-  const aside = {
-    GIT_INDEX_FILE: join(copy.gitFolder, "index.all"),
-    GIT_OBJECT_DIRECTORY: join(copy.gitFolder, objects),
-    GIT_ALTERNATE_OBJECT_DIRECTORIES: join(of.gitFolder, objects),
-  };
-  const treeNow = async () => {
-    await cp(join(of.gitFolder, "index"), aside.GIT_INDEX_FILE, { force: true }).catch(() => undefined);
-    await of.must(["add", "--all", "--force", "."], { environment: aside });
-    return (await of.must(["write-tree"], { environment: aside })).trim();
-  };
-  const tree = await treeNow();
+  const known = [join(of.gitFolder, objects), shelf.objects];
+  await writeFile(join(copy.gitFolder, objects, "info", "alternates"), `${known.join("\n")}\n`);
+  await writeFile(join(copy.gitFolder, wholeMark), tree);
+  return snapshotOf(places, tree);
+}
+
+/** A snapshot that a killed server has left; undefined: there is none that is whole. */
+export async function leftSnapshot(places: Places): Promise<Snapshot | undefined> {
+  const tree = await readFile(join(places.copy.gitFolder, wholeMark), "utf8").catch(() => "");
+  if (/^[0-9a-f]{40,64}$/.test(tree)) return snapshotOf(places, tree);
+  await rm(places.copy.root, { recursive: true, force: true });
+  return undefined;
+}
+
+function snapshotOf({ of, copy }: Places, tree: string): Snapshot {
+  const filled = { GIT_INDEX_FILE: join(copy.gitFolder, "index.fill") };
   return {
     copy,
-    tree,
     async fill() {
-      const environment = { GIT_INDEX_FILE: join(copy.gitFolder, "index.fill") };
-      await copy.must(["read-tree", tree], { environment });
-      await copy.must(["checkout-index", "--all", "--force", "--quiet"], { environment });
+      await copy.must(["read-tree", tree], { environment: filled });
+      await copy.must(["checkout-index", "--all", "--force", "--quiet"], { environment: filled });
     },
     async changedKeys() {
-      const environment = { GIT_INDEX_FILE: join(copy.gitFolder, "index.fill") };
-      await copy.must(["add", "--all", "--force", "."], { environment });
-      const changed = await copy.must(["diff-index", "--cached", "--name-only", "-z", tree], { environment });
+      await copy.must(["add", "--all", "--force", "."], { environment: filled });
+      const names = ["diff-index", "--cached", "--name-only", "-z", tree];
+      const changed = await copy.must(names, { environment: filled });
       return new Set(changed.split("\0").map((path) => path.split("/").slice(0, 2).join("/")));
     },
     async restore() {
-      await treeNow();
+      // The other repository may have lost what makes it one.
+      const aside = { GIT_DIR: copy.gitFolder, GIT_INDEX_FILE: join(copy.gitFolder, "index.all") };
+      await of.must(["read-tree", tree], { environment: aside });
+      await of.must(["add", "--all", "--force", "."], { environment: aside });
       await of.must(["read-tree", "--reset", "-u", tree], { environment: aside });
       for (const name of await readdir(of.gitFolder))
         if (name !== objects) await rm(join(of.gitFolder, name), { recursive: true, force: true });
       await copyAll(copy.gitFolder, of.gitFolder);
-      for (const name of ["index.all", "index.fill"]) await rm(join(of.gitFolder, name), { force: true });
     },
     remove: () => rm(copy.root, { recursive: true, force: true }),
   };
@@ -65,6 +77,6 @@ export async function takeSnapshot(of: Repository, copy: Repository): Promise<Sn
 
 async function copyAll(from: string, to: string): Promise<void> {
   for (const name of await readdir(from))
-    if (name !== objects && !name.endsWith(".lock"))
+    if (![objects, wholeMark, ...indexes].includes(name) && !name.endsWith(".lock"))
       await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
 }

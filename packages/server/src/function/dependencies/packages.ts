@@ -16,6 +16,8 @@ interface Parts {
 interface Asked extends Pick<NpmOrder, "command" | "names" | "fetched"> {
   /** Who asks. */
   readonly owner: string;
+  /** Where it is done; absent: in the folder of the function. */
+  readonly folder?: string;
 }
 
 /** Puts packages into the folders of functions, and takes them out. */
@@ -40,8 +42,8 @@ export function createPackages({ context, folders, changed }: Parts): Packages {
     refusal: () =>
       new NpmFailure("Too many packages that you asked for wait for npm. Try again in a moment."),
   });
-  const run = async (record: FunctionRecord, { owner: _, ...asked }: Asked) => {
-    const folder = await folders.make(record);
+  const run = async (record: FunctionRecord, { owner: _, folder: beside, ...asked }: Asked) => {
+    const folder = beside ?? (await folders.make(record));
     const { openFunctions: scripts, functionRegistry: registry, functionInstallBudget: budget } = options;
     try {
       await (scripts ? runNpm : runChecked)({ ...asked, folder, scripts, registry, budget, signal });

@@ -23,25 +23,43 @@ const takes = (module: VersionedModule, id: string): boolean =>
 /** Folders that are looked at before others have their turn. */
 const atOnce = 250;
 
+export interface Scanned {
+  readonly found: Scan;
+  /** Whether there is anything beside them. */
+  readonly hasOthers: boolean;
+}
+
 /** Looks at all folders of resources, without reading what is in their files. */
-export async function scan(root: string): Promise<Scan> {
+export async function scan(root: string): Promise<Scanned> {
   const found = new Map<string, Stamps>();
   let looked = 0;
+  let hasOthers = entriesOf(root).some(({ name }) => name !== ".git" && !isModule(name));
+  const other = () => {
+    hasOthers = true;
+  };
   for (const module of versionedModules)
     for (const folder of entriesOf(join(root, module))) {
-      if (!folder.isDirectory() || !takes(module, folder.name)) continue;
-      const stamps = stampsIn(join(root, module, folder.name), partNames[module]);
+      if (!folder.isDirectory() || !takes(module, folder.name)) {
+        other();
+        continue;
+      }
+      const stamps = stampsIn(join(root, module, folder.name), partNames[module], other);
       if (stamps.size > 0) found.set(`${module}/${folder.name}`, stamps);
       looked += 1;
       if (looked % atOnce === 0) await setImmediate();
     }
-  return found;
+  return { found, hasOthers };
 }
 
-function stampsIn(folder: string, names: ReadonlySet<string>): Stamps {
+const isModule = (name: string): boolean => versionedModules.some((each) => each === name);
+
+function stampsIn(folder: string, names: ReadonlySet<string>, other?: () => void): Stamps {
   const stamps = new Map<string, string>();
   for (const { name } of entriesOf(folder)) {
-    if (!names.has(name)) continue;
+    if (!names.has(name)) {
+      other?.();
+      continue;
+    }
     const { mtimeMs, ctimeMs, size, ino, mode } = lstatSync(join(folder, name));
     stamps.set(name, `${mtimeMs} ${ctimeMs} ${size} ${ino} ${mode}`);
   }
@@ -69,3 +87,6 @@ export const areSame = (one: Stamps | undefined, other: Stamps | undefined): boo
   other !== undefined &&
   one.size === other.size &&
   [...one].every(([name, stamp]) => other.get(name) === stamp);
+
+export const areSameScans = (one: Scan, other: Scan): boolean =>
+  one.size === other.size && [...one].every(([key, stamps]) => areSame(stamps, other.get(key)));

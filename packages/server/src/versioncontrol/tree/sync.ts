@@ -8,7 +8,7 @@ import type { VersionedModule } from "../../representation/instance";
 import { httpError } from "../../shell/errors";
 import { writeAside } from "../git/writeAside";
 import { problemLine, readFolders } from "./files";
-import { areSame, type Scan, type Stamps, scan, stampsOf } from "./scan";
+import { areSame, areSameScans, type Scan, type Stamps, scan, stampsOf } from "./scan";
 
 export type Versioned = Resource<VersionedModule>;
 
@@ -26,12 +26,19 @@ export interface TreeChange {
   readonly before: Contents | undefined;
   /** Absent: it goes. */
   readonly after: Contents | undefined;
+  /** Its file of code. */
+  readonly codeName: string;
 }
 
 /** Keeps the files of a working tree and the instance the same, and reads no file that it knows already. */
 export interface Sync {
-  /** Makes the files say what the instance has. What says it in other words stays as it is. */
-  toFiles(resources: readonly Versioned[]): Promise<void>;
+  /**
+   * Makes the files say what the instance has. What says it in other words stays as it is. Gives all files as they are
+   * then; undefined: there are others beside them.
+   */
+  toFiles(resources: readonly Versioned[]): Promise<Scan | undefined>;
+  /** Whether the files are still those that `toFiles` gave. */
+  isUntouched(files: Scan): Promise<boolean>;
   /** Whether the files of a resource may say something else than the instance had. */
   readonly isSuspect: Suspect;
   /** What files would make of the instance, of those that may say something else. Throws 500 where one cannot be read. */
@@ -45,11 +52,19 @@ const printOf = ({ contents }: Versioned): string =>
 
 export function createSync(root: string): Sync {
   const known = new Map<string, Known>();
-  const settle = (resource: Versioned, print: string) =>
-    known.set(keyOf(resource), { print, stamps: stampsOf(root, keyOf(resource)) });
+  const settle = (resource: Versioned, print: string): Stamps => {
+    const stamps = stampsOf(root, keyOf(resource));
+    known.set(keyOf(resource), { print, stamps });
+    return stamps;
+  };
   return {
+    async isUntouched(files) {
+      const { found, hasOthers } = await scan(root);
+      return !hasOthers && areSameScans(found, files);
+    },
     async toFiles(resources) {
-      const found = await scan(root);
+      const { found, hasOthers } = await scan(root);
+      const files = new Map(found);
       const wanted = new Set(resources.map(keyOf));
       for (const resource of resources) {
         const key = keyOf(resource);
@@ -57,14 +72,19 @@ export function createSync(root: string): Sync {
         const before = known.get(key);
         if (before?.print === print && areSame(before.stamps, found.get(key))) continue;
         await writeResource(root, resource, found);
-        settle(resource, print);
+        files.set(key, settle(resource, print));
       }
-      for (const [key, stamps] of found) if (!wanted.has(key)) await removeFiles(root, key, stamps);
+      for (const [key, stamps] of found)
+        if (!wanted.has(key)) {
+          await removeFiles(root, key, stamps);
+          files.delete(key);
+        }
       for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
+      return hasOthers ? undefined : files;
     },
     isSuspect: (key, stamps) => !areSame(known.get(key)?.stamps, stamps),
     async changes(folder, resources, suspect) {
-      const found = await scan(folder);
+      const { found } = await scan(folder);
       const instance = new Map(resources.map((each) => [keyOf(each), each]));
       const suspects = [...found].flatMap(([key, stamps]) => (suspect(key, stamps) ? [key] : []));
       const { resources: read, problems } = await readFolders(folder, found, suspects);
@@ -74,10 +94,15 @@ export function createSync(root: string): Sync {
           const before = instance.get(keyOf({ module, _id }))?.contents;
           // A part without a file stays as it is.
           const after = { ...before, ...contents };
-          return isSame(withId(before, _id), withId(after, _id)) ? [] : [{ module, _id, before, after }];
+          const codeName = codeNameIn(found.get(keyOf({ module, _id })));
+          return isSame(withId(before, _id), withId(after, _id))
+            ? []
+            : [{ module, _id, before, after, codeName }];
         }),
-        ...resources.flatMap(({ module, _id, contents }) =>
-          found.has(keyOf({ module, _id })) ? [] : [{ module, _id, before: contents, after: undefined }],
+        ...resources.flatMap(({ module, _id, contents: before }) =>
+          found.has(keyOf({ module, _id }))
+            ? []
+            : [{ module, _id, before, after: undefined, codeName: codeNameIn(undefined) }],
         ),
       ].filter(({ module, before, after }) => module !== "preference" || !isNothing(before, after));
     },
@@ -101,7 +126,7 @@ async function writeResource(root: string, resource: Versioned, found: Scan): Pr
   const [there] = resources;
   const said = withId(there?.contents, resource._id);
   if (said !== undefined && isSame(said, withId(plain.contents, resource._id))) return;
-  const codeName = names.includes("index.js") && !names.includes("index.ts") ? "index.js" : "index.ts";
+  const codeName = codeNameIn(found.get(key));
   for (const file of toFiles(plain)) {
     if (!("text" in file)) continue;
     const [name = "", part = ""] = /([^/]+)\.\w+$/.exec(file.path) ?? [];
@@ -119,6 +144,9 @@ async function writeResource(root: string, resource: Versioned, found: Scan): Pr
   // Code is in one file alone.
   if (codeName === "index.ts" && names.includes("index.js")) await rm(join(root, key, "index.js"));
 }
+
+const codeNameIn = (stamps: Stamps | undefined): string =>
+  stamps?.has("index.js") === true && !stamps.has("index.ts") ? "index.js" : "index.ts";
 
 const partOf = (contents: Readonly<Record<string, unknown>> | Contents, part: string): unknown =>
   Object.entries(contents).find(([name]) => name === part)?.[1];
