@@ -10,7 +10,7 @@ export type ExcerptLine = { readonly parts: readonly TextPart[] } | { readonly l
 const context = 3;
 
 /** What differs, with some lines around it. */
-export function excerpt(parts: readonly TextPart[]): readonly ExcerptLine[] {
+function excerpt(parts: readonly TextPart[]): readonly ExcerptLine[] {
   const lines = linesOf(parts);
   const isNear = new Array<boolean>(lines.length).fill(false);
   for (const [at, line] of lines.entries())

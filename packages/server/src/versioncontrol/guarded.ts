@@ -120,7 +120,7 @@ const placesOf = ({ repository, at, own, shelf }: Opened, name: "before" | "plan
 });
 
 /** Where functions are built and packages installed before anything is written. */
-export const stageFolder = ({ own }: Pick<Opened, "own">): string => join(own, "staged");
+const stageFolder = ({ own }: Pick<Opened, "own">): string => join(own, "staged");
 
 async function attempt(work: Work, plan: string | undefined, back: () => Promise<void>): Promise<unknown> {
   const { opened, services, caller, before, base, files, signal } = work;
