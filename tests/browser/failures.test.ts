@@ -54,8 +54,23 @@ it("a section whose list cannot be loaded says so, and comes when it is tried ag
 });
 
 it("a part of a form that cannot be loaded leaves what was typed", async () => {
-  const { page } = await stage.open("/bucket", { as: stage.server.admin });
-  await page.getByRole("button", { name: "Add New Bucket" }).first().click();
+  const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
+  await page.getByText("1–25 of 61").waitFor();
+  // A button that is there before the buckets are is the same once they came: no press on it is lost.
+  const listed = Promise.withResolvers<void>();
+  await page.route("**/api/bucket", async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.origin}/bucket`);
+  const add = page.getByRole("main").getByRole("button", { name: "Create a bucket" });
+
+  const button = await add.elementHandle();
+  listed.resolve();
+  await page.getByRole("main").getByRole("link", { name: /Boats/ }).waitFor();
+  expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.unrouteAll();
+  await add.click();
   const dialog = page.getByRole("dialog", { name: "Add new bucket" });
   await dialog.getByLabel("Title").fill("Lighthouses");
   await page.route(scripts, (route) => route.abort());

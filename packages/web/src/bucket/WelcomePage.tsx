@@ -1,7 +1,7 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { bucketOffers } from "@twinhelm/core/bucket/offers";
-import { useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketApplyTemplate } from "@twinhelm/core/bucket/template/actions";
 import { templateText } from "@twinhelm/core/bucket/template/text";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -13,7 +13,8 @@ import { ActionButton } from "../shell/ActionButton";
 import { CopyExplanation } from "../shell/CopyExplanation";
 import { Explained } from "../shell/Explained";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { Message } from "../shell/Message";
+import { FailureState, Message } from "../shell/Message";
+import { PageSkeleton } from "../shell/PageSkeleton";
 import { useTitle } from "../shell/useTitle";
 import { BucketCards } from "./BucketCards";
 
@@ -24,7 +25,8 @@ export function WelcomePage() {
   const open = useOpenBuckets();
   const missing = useMissingForBuckets();
   useTitle(text("category.bucket"));
-  if (open !== undefined && open.length > 0)
+  // Until they are known the page is as with buckets: a button that is pressed meanwhile stays where it is.
+  if (missing === undefined && open?.length !== 0)
     return (
       <div className="page">
         <div className="page-head">
@@ -34,20 +36,14 @@ export function WelcomePage() {
           </span>
         </div>
         <p className="muted">{bucketText("about")}</p>
-        <BucketCards />
+        <Cards />
       </div>
     );
   return (
     <Message
       level={1}
       icon="view_stream"
-      title={
-        missing !== undefined
-          ? bucketText("noneVisible")
-          : open !== undefined
-            ? bucketText("empty.title")
-            : text("category.bucket")
-      }
+      title={bucketText(missing === undefined ? "empty.title" : "noneVisible")}
       action={
         <>
           <Create /> <FromTemplate /> <ToSettings />
@@ -63,6 +59,16 @@ export function WelcomePage() {
         </>
       )}
     </Message>
+  );
+}
+
+function Cards() {
+  const { value, failure, reload } = useBuckets();
+  if (value !== undefined) return <BucketCards />;
+  return failure === undefined ? (
+    <PageSkeleton rows={3} />
+  ) : (
+    <FailureState failure={failure} onRetry={reload} />
   );
 }
 

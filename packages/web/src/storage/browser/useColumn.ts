@@ -57,11 +57,11 @@ export function useColumn(options: ColumnOptions) {
     entry.path === open &&
     (entry.kind === "folder" || browser.id === undefined || browser.id === entry._id);
   const placeOfOpen = open === undefined ? undefined : entries.placeOf(isOpen);
-  const { cursor, goTo, stay } = useCursor({ ...options, entries, rows, placeOfOpen });
+  const { cursor, goTo, wentTo, stay } = useCursor({ ...options, entries, rows, placeOfOpen });
   const id = useId();
   const openAt = (place: number) => {
     const entry = entries.entryAt(place);
-    stay();
+    wentTo(place);
     if (entry !== undefined) browser.open(entry);
     scroller.current?.focus();
   };
@@ -84,10 +84,17 @@ interface CursorOptions extends ColumnOptions {
   readonly placeOfOpen: number | undefined;
 }
 
+/** A line that the keys have come to. */
+interface Wanted {
+  readonly place: number;
+  /** False: it is opened once the keys stay on it. */
+  readonly isOpened: boolean;
+}
+
 /** Where the keys are: what is open, or what they are on the way to. */
 function useCursor({ browser, entries, rows, placeOfOpen }: CursorOptions) {
-  const [wanted, setWanted] = useState<number>();
-  const entry = wanted === undefined ? undefined : entries.entryAt(wanted);
+  const [wanted, setWanted] = useState<Wanted>();
+  const entry = wanted === undefined || wanted.isOpened ? undefined : entries.entryAt(wanted.place);
   const id = entry?._id;
   const open = useEffectEvent(() => entry !== undefined && browser.open(entry, { replace: true }));
   // A key that is held down goes over lines faster than each can be opened.
@@ -98,7 +105,7 @@ function useCursor({ browser, entries, rows, placeOfOpen }: CursorOptions) {
   }, [id]);
   // The address is drawn a moment after it has changed: until then the keys stay on the line that they came to.
   useEffect(() => {
-    if (wanted !== undefined && wanted === placeOfOpen) setWanted(undefined);
+    if (wanted !== undefined && wanted.place === placeOfOpen) setWanted(undefined);
   }, [wanted, placeOfOpen]);
   // Only what is open newly is brought into view.
   const isOpen = placeOfOpen !== undefined;
@@ -107,10 +114,15 @@ function useCursor({ browser, entries, rows, placeOfOpen }: CursorOptions) {
     if (isOpen) show();
   }, [isOpen]);
   const goTo = (place: number) => {
-    setWanted(place);
+    setWanted({ place, isOpened: false });
     rows.scrollToIndex(place);
   };
-  return { cursor: wanted ?? placeOfOpen, goTo, stay: () => setWanted(undefined) };
+  return {
+    cursor: wanted?.place ?? placeOfOpen,
+    goTo,
+    wentTo: (place: number) => setWanted({ place, isOpened: true }),
+    stay: () => setWanted(undefined),
+  };
 }
 
 interface EventOptions extends ColumnOptions {
