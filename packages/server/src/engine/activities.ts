@@ -118,8 +118,6 @@ export interface ActivityReads {
   find(query: ActivityQuery, readFor: ReadFor): Promise<JsonRows>;
   /** Throws 503 as `find` does. */
   look(query: ActivityLook, readFor: ReadFor): Promise<SeenActivity | undefined>;
-  /** Those of these that are there, made by this caller, and with something kept that they changed. */
-  kept(ids: readonly string[], caller: string): Promise<readonly string[]>;
   /** Looks at some activities; absent: from the first. Throws 503 as `find` does. */
   verify(from: VerifyFrom | undefined, readFor: ReadFor): Promise<VerifiedPart>;
 }
@@ -134,12 +132,19 @@ export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt
   readonly undoes?: readonly string[] | undefined;
 }
 
+/** Ids of activities that were recorded. */
+export interface InsertedActivities {
+  readonly ids: readonly string[];
+  /** Those of them with something kept that they changed. */
+  readonly kept: readonly string[];
+}
+
 export interface ActivityWrites extends ActivityReads {
   show(id: string): Promise<StoredActivity | undefined>;
   /** What would be kept of a thing now; undefined: it is not there. */
   state(resource: readonly string[]): Promise<unknown>;
-  /** Records writes with what the transaction changed since it was asked last. Gives their ids. */
-  insert(activities: ActivitiesToInsert): Promise<readonly string[]>;
+  /** Records writes with what the transaction changed since it was asked last. */
+  insert(activities: ActivitiesToInsert): Promise<InsertedActivities>;
   /** Those that there are; gives how many. Who did it is an activity of its own, which stays until it expires. */
   remove(ids: readonly string[], by: { readonly caller: string; readonly at: number }): Promise<number>;
   /** Forgets what is older than this time, in milliseconds since the epoch. */

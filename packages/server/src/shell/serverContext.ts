@@ -1,6 +1,7 @@
 import { mostWritten } from "@twinhelm/core/action/written";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { Engine } from "../engine/engine";
+import type { ActivityWrites } from "../engine/activities";
+import type { Engine, Transaction } from "../engine/engine";
 import type { Caller, ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
@@ -25,9 +26,9 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     if (access) accessVersion.value += 1;
   });
   let recorded = 0;
-  const written = new WeakMap<Caller, Set<string>>();
+  const { written, note, write } = createNotes(engine);
   return {
-    engine,
+    engine: { ...engine, write },
     matcher,
     now,
     elapsed,
@@ -36,7 +37,7 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     async recordActivity({ activities }, caller, ...entries) {
       if (recorded % 1000 === 0) await activities.expire(now() - activityLifespan(options));
       recorded += 1;
-      const ids = await activities.insert({
+      const { ids, kept } = await activities.insert({
         actions: entries.map(({ action }) => action),
         caller: caller.id,
         assistant: caller.assistant,
@@ -47,13 +48,38 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
           : {}),
         createdAt: now(),
       });
-      const noted = written.get(caller) ?? new Set();
-      written.set(caller, noted);
-      // More than are named need not be known.
-      for (const id of ids.slice(0, mostWritten + 1)) noted.add(id);
+      note(activities, caller, kept);
       return ids;
     },
     written,
     accessVersion,
+  };
+}
+
+/** Notes which activities each caller made that can be undone, once the transaction that made them is stored. */
+function createNotes(engine: Engine) {
+  const written = new WeakMap<Caller, Set<string>>();
+  const running = new WeakMap<ActivityWrites, [Caller, readonly string[]][]>();
+  const keep = (caller: Caller, ids: readonly string[]) => {
+    const known = written.get(caller) ?? new Set();
+    written.set(caller, known);
+    // More than are named need not be known.
+    for (const id of ids.slice(0, mostWritten + 1)) known.add(id);
+  };
+  return {
+    written,
+    note: (activities: ActivityWrites, caller: Caller, ids: readonly string[]) =>
+      void running.get(activities)?.push([caller, ids]),
+    async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+      // Work that runs again was undone before, and what it noted with it.
+      let noted: [Caller, readonly string[]][] = [];
+      const result = await engine.write((tx) => {
+        noted = [];
+        running.set(tx.activities, noted);
+        return work(tx);
+      });
+      for (const [caller, ids] of noted) keep(caller, ids);
+      return result;
+    },
   };
 }

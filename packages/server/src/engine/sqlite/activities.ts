@@ -28,7 +28,6 @@ const undoneBy =
   ", (SELECT max(u.sequence) FROM activity u WHERE u.undoes = a.sequence) AS undone_by, s.changes";
 
 function activityReads(connection: Connection, view: BucketView): ActivityReads {
-  const { prepare } = connection;
   return {
     async find(query) {
       const { sql, values } = activityPage(connection, query);
@@ -38,15 +37,6 @@ function activityReads(connection: Connection, view: BucketView): ActivityReads 
     async look({ id, ...by }) {
       const found = storedActivity(connection, id);
       return found && { ...found, ruledOut: ruledOut({ connection, buckets: view.current(), ...by }, found) };
-    },
-    async kept(ids, caller) {
-      const sequences = JSON.stringify(ids.flatMap((id) => sequenceIn(id) ?? []));
-      const rows = prepare(
-        `SELECT a.sequence FROM json_each(?) j JOIN activity a ON a.sequence = j.value
-         JOIN activity_state s ON s.sequence = a.sequence
-         WHERE a.caller = ? AND octet_length(s.changes) > 2`,
-      ).all(sequences, caller);
-      return rows.map(({ sequence }) => idOf(Number(sequence)));
     },
     verify: async (from) => verifySome(connection, from),
   };

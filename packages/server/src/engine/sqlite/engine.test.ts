@@ -290,9 +290,9 @@ describe("activities", () => {
       await tx.apiKeys.insert(key("k"));
     });
     ids = [
-      ...(await insert(1, "i", 10, "bucket", "b")),
-      ...(await insert(2, "k", 20, "bucket", "b", "data")),
-      ...(await insert(3, "gone", 20, "passport")),
+      ...(await insert(1, "i", 10, "bucket", "b")).ids,
+      ...(await insert(2, "k", 20, "bucket", "b", "data")).ids,
+      ...(await insert(3, "gone", 20, "passport")).ids,
     ];
   });
 

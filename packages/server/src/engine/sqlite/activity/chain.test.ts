@@ -9,8 +9,8 @@ let folder: string;
 let engine: SqliteEngine;
 let ids: readonly string[];
 const by = { caller: "i", at: 1_000 };
-const record = (...names: string[]) =>
-  engine.write((tx) =>
+const record = async (...names: string[]) => {
+  const inserted = await engine.write((tx) =>
     tx.activities.insert({
       actions: names.map(() => 1 as const),
       caller: "i",
@@ -19,6 +19,8 @@ const record = (...names: string[]) =>
       createdAt: 1_000,
     }),
   );
+  return inserted.ids;
+};
 const reader = { caller: "", gone: () => new AbortController().signal };
 const verify = () => engine.activities.verify(undefined, reader);
 const show = (id = "") => engine.write(({ activities }) => activities.show(id));
@@ -105,7 +107,7 @@ describe("the chain of activities", () => {
 
   it("keeps what a transaction changed with its activity", async () => {
     expect(await show(ids[1])).toMatchObject({ name: "i", changes: [] });
-    const [id = ""] = await engine.write(async (tx) => {
+    const { ids: made, kept } = await engine.write(async (tx) => {
       await tx.preferences.save("a", { _id: "1", title: "Bora" });
       await tx.preferences.save("a", { _id: "1", title: "Cora" });
       await tx.preferences.save("b", { _id: "2" });
@@ -117,7 +119,8 @@ describe("the chain of activities", () => {
         createdAt: 5,
       });
     });
-    expect((await show(id))?.changes).toEqual([
+    expect(kept).toEqual(made);
+    expect((await show(made[0]))?.changes).toEqual([
       { resource: ["preference", "a"], before: { title: "Alba" }, after: { title: "Cora" } },
       { resource: ["preference", "b"], after: {} },
     ]);

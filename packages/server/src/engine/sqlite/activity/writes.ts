@@ -16,8 +16,10 @@ export const activityWrites = (
     return text === undefined ? undefined : JSON.parse(text);
   },
   async insert(activities) {
-    if (activities.resources.length === 0) return [];
-    return insertLinked(connection, activities, changesOf(activities.resources, connection.journal.drain()));
+    if (activities.resources.length === 0) return { ids: [], kept: [] };
+    const changes = changesOf(activities.resources, connection.journal.drain());
+    const ids = insertLinked(connection, activities, changes);
+    return { ids, kept: ids.filter((_, at) => changes[at] !== nothing) };
   },
   async remove(ids, { caller, at }) {
     const found = ids
@@ -45,6 +47,9 @@ export const activityWrites = (
   },
 });
 
+/** Nothing was changed that is kept. */
+const nothing = "[]";
+
 /** Adds activities to the end of the chain; `changes`: JSON of what each changed. Gives their ids. */
 function insertLinked(
   connection: Connection,
@@ -59,7 +64,7 @@ function insertLinked(
   const placeOf = placeFinder(connection);
   let last: End = readEnd(prepare, vault, "last");
   const ids = resources.map((resource, at) => {
-    const text = changes[at] ?? "[]";
+    const text = changes[at] ?? nothing;
     const sequence = Math.max(last.sequence + 1, sequencesOf(createdAt));
     const undone = sequenceOf(undoes?.[at]);
     const chained = {
