@@ -5,7 +5,7 @@ import { componentTypes } from "@twinhelm/core/dashboard/model";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { goInside, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let elsewhere: string;
@@ -150,14 +150,57 @@ it("the first dashboard is put together in the editor", async () => {
   await stage.leave(page);
 });
 
-it("a dashboard is arranged by keys, filtered, follows documents, is saved as a picture, and deleted by its name", async () => {
+/** What somebody else does to a dashboard that is shown or edited is said; nothing that was typed is lost. */
+async function changedElsewhere(page: Page, { _id, components }: { _id: string; components: object[] }) {
+  const others = (name: string, more: object[] = []) =>
+    call("PUT", `/dashboard/${_id}`, { name, icon: "no_such_icon", components: [...components, ...more] });
+  const lookAgain = async () => {
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  };
+  // An icon that there is not is drawn as the default one.
+  const icon = page.locator(".bucket-title .icon");
+  await expect.poll(() => icon.textContent()).toMatch(/^\p{Co}$/u);
+  await others("Harbour", [{ name: "Late", type: "statistic", url: `${elsewhere}/statistic`, ratio: "1/1" }]);
+  await page.getByRole("button", { name: "Refresh all" }).click();
+  await tile(page, "Late").getByText("42 kW").waitFor();
+  await page.getByRole("toolbar", { name: "Harbour" }).getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Dashboards" });
+  const name = form.getByLabel("Name").first();
+  await form.getByText("There is no icon no_such_icon: leaderboard is shown in its place.").waitFor();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page
+    .getByText(/^Dashboards are edited on windows of at least 1280 pixels/)
+    .first()
+    .waitFor();
+  expect(await name.isDisabled()).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => name.isDisabled()).toBe(false);
+  await name.fill("Harbour, mine");
+  await others("Harbour, theirs");
+  await lookAgain();
+  await form.getByRole("button", { name: "Merge their changes" }).click();
+  const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
+  await question.getByText("Harbour, theirs").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await call("GET", `/dashboard/${_id}`)).toMatchObject({ name: "Harbour, theirs" });
+  await call("DELETE", `/dashboard/${_id}`);
+  await lookAgain();
+  await form.getByText("Somebody else deleted this in the meantime. What you typed is kept here.").waitFor();
+  expect(await name.inputValue()).toBe("Harbour, mine");
+  await form.getByRole("button", { name: "Save as new" }).click();
+  await page.waitForURL(/dashboards$/);
+}
+
+it("a dashboard is arranged by keys, filtered, follows documents and what others make of it, is saved as a picture, and deleted by its name", async () => {
   const { bucket, boats } = await begin();
   const components = [
     { name: "Figure", type: "statistic", url: `${elsewhere}/statistic` },
     { name: "Line", type: "line", url: `${elsewhere}/line` },
     { name: "Boats", type: "bar", url: `${boats}&measure=sum&field=tons` },
   ];
-  const stored = await call("POST", "/dashboard", { name: "Harbour", components });
+  const stored = await call("POST", "/dashboard", { name: "Harbour", icon: "no_such_icon", components });
   const { page, problems } = await stage.open(`/dashboard/${stored._id}`, {
     as: stage.server.admin,
     load: true,
@@ -187,24 +230,26 @@ it("a dashboard is arranged by keys, filtered, follows documents, is saved as a 
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Picture (PNG)" }).click();
   expect((await download).suggestedFilename()).toBe("Harbour.png");
-  await page.goto(`${stage.origin}/dashboards`);
+  await changedElsewhere(page, stored);
+  await goInside(page, "/dashboards");
   await page
     .getByRole("button", { name: /^Delete/ })
     .first()
     .click();
   const question = page.getByRole("alertdialog");
   await question.getByText("This action will permanently delete the dashboard.").waitFor();
-  await question.getByRole("textbox").fill("Harbour");
+  await question.getByRole("textbox").fill("Harbour, mine");
   await question.getByRole("button", { name: /^(Delete|Confirm|Yes)/ }).click();
   await page.waitForURL("**/dashboards/welcome");
   // What tells of it can undo it, once it is seen what that writes.
-  await page.getByRole("log").getByRole("button", { name: "Undo", exact: true }).click();
+  const told = page.getByRole("log").locator(".toast", { hasText: /delet/i });
+  await told.getByRole("button", { name: "Undo", exact: true }).click();
   const plan = page.getByRole("dialog", { name: "Undo 1 activity" });
-  await plan.getByText("Harbour").first().waitFor();
+  await plan.getByText("Harbour, mine").first().waitFor();
   await plan.getByRole("button", { name: "Undo 1 change" }).click();
   await plan.waitFor({ state: "detached" });
   await page.getByText("1 activity was undone.").first().waitFor();
-  expect(await call("GET", "/dashboard")).toMatchObject([{ _id: stored._id, name: "Harbour" }]);
+  expect(await call("GET", "/dashboard")).toMatchObject([{ name: "Harbour, mine" }]);
   expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
   await stage.leave(page);
 });

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isSame } from "../editing/same";
 import type { Failure } from "../http/failure";
-import { type Loaded, useClient } from "../react/console";
+import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
 import { type Editing, type EditingOptions, useEditing } from "../react/editing";
-import { useRecord } from "../react/records";
+import { dashboard } from "./area";
 import type { ComponentFilter } from "./component/ask";
 import type { ComponentData } from "./component/data";
 import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
@@ -14,13 +15,46 @@ import type { Component, Dashboard } from "./model";
 import { dashboardRecords } from "./records";
 import { bucketOfUrl } from "./source";
 
-/** A dashboard as it is stored now. null: there is none. */
-export const useDashboard = (id: string): Loaded<Dashboard | null> => useRecord(dashboardRecords.queries, id);
+/** Milliseconds after which it is looked whether somebody changed the dashboard that is shown or edited. */
+const lookAgain = 20_000;
 
-/** Edits a dashboard, or a new one. */
-export const useDashboardEditing = (
+/** A dashboard as it is stored now. null: there is none. */
+export function useDashboard(id: string | undefined): Loaded<Dashboard | null> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  const query = useQuery({
+    ...dashboardRecords.queries.one(transport, id ?? ""),
+    enabled: status === "signed-in" && id !== undefined,
+    refetchInterval: lookAgain,
+    refetchOnReconnect: "always",
+  });
+  return loadedOf(query);
+}
+
+/** A dashboard that is edited: once it was there it stays, also where somebody deletes it meanwhile. */
+export function useEditedDashboard(id: string | undefined): Loaded<Dashboard | null> {
+  const loaded = useDashboard(id);
+  const [begun, setBegun] = useState<Dashboard>();
+  if (loaded.value && loaded.value !== begun) setBegun(loaded.value);
+  const isGone = loaded.value === null && begun !== undefined && begun._id === id;
+  return isGone ? { ...loaded, value: begun } : loaded;
+}
+
+/** Edits a dashboard, or a new one. What somebody else makes of it meanwhile is met at once. */
+export function useDashboardEditing(
   options: EditingOptions<Dashboard, DashboardDraft>,
-): Editing<Dashboard, DashboardDraft> => useEditing(dashboardModel(useClient()), options);
+): Editing<Dashboard, DashboardDraft> {
+  const editing = useEditing(dashboardModel(useClient()), options);
+  const { value } = useDashboard(options.row?._id);
+  const meet = useEffectEvent((now: Dashboard | null) => {
+    // What is being saved is read by itself; what it made of the row is known.
+    if (editing.state !== "saving" && !isSame(now, editing.row ?? null)) editing.meet(now ?? undefined);
+  });
+  useEffect(() => {
+    if (value !== undefined) meet(value);
+  }, [value]);
+  return editing;
+}
 
 /** What a component shows now, and what its filters are set to. */
 export interface LoadedComponent {
@@ -51,10 +85,13 @@ function useFollowing(url: string, onHint: () => void): void {
   }, [sockets, bucketId]);
 }
 
-/** Asks for what all components show again. */
+/** Asks for what all components show again, and which these are. */
 export function useRefreshAll(): () => void {
   const { queries } = useClient();
-  return () => void queries.invalidateQueries({ queryKey: [componentDataKey] });
+  return () => {
+    for (const queryKey of [[componentDataKey], [dashboard.id, "one"]])
+      void queries.invalidateQueries({ queryKey });
+  };
 }
 
 /** Loads a component; leaving the screen cancels it. What fails is said in its place, and nowhere else. */

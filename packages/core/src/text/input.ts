@@ -63,6 +63,7 @@ export const inputText = defineTexts({
   "icon.choose": "Choose an icon",
   "icon.search": "Search icons",
   "icon.none": "No icons match.",
+  "icon.unknown": "There is no icon {name}: {fallback} is shown in its place.",
   "icon.page": "Page {page} of {pages}",
 
   "save.pristine": "Save",

@@ -137,6 +137,7 @@ const Names = ({ draft, problem, onChange }: NamesProps) => (
       {() => (
         <IconPicker
           value={draft.icon}
+          fallback={about.icon}
           pageSize={21}
           onChange={(icon) => onChange((before) => ({ ...before, icon }))}
         />

@@ -1,7 +1,7 @@
 import "../../styles/dashboard.css";
 import { dashboard as about, dashboardArea } from "@twinhelm/core/dashboard/area";
 import type { Dashboard } from "@twinhelm/core/dashboard/model";
-import { useDashboard } from "@twinhelm/core/dashboard/react";
+import { useEditedDashboard } from "@twinhelm/core/dashboard/react";
 import { dashboardRecords } from "@twinhelm/core/dashboard/records";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
@@ -25,7 +25,7 @@ const Adding = () => (
 );
 
 function Existing({ id }: { id: string }) {
-  const loaded = useDashboard(id);
+  const loaded = useEditedDashboard(id);
   return (
     <RecordPage about={about} id={id} loaded={loaded}>
       {(row) => <Shown row={row} />}

@@ -1,8 +1,8 @@
 import { bodyOfDraft } from "@twinhelm/core/dashboard/editing";
 import type { Dashboard } from "@twinhelm/core/dashboard/model";
+import { useEditedDashboard } from "@twinhelm/core/dashboard/react";
 import { dashboardRecords } from "@twinhelm/core/dashboard/records";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
-import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/record/paths";
 import { formText } from "@twinhelm/core/text/form";
 import { recordText } from "@twinhelm/core/text/record";
@@ -23,13 +23,13 @@ import { addingComponent, componentKeys, previewLines } from "./componentKeys";
 import { componentOfField, fieldsOf, valuesOf, withTyped } from "./fields";
 import { type DashboardEditing, usePlaceDashboard } from "./usePlaceDashboard";
 
-const { about, actions, example, queries, nameOf } = dashboardRecords;
+const { about, actions, example, nameOf } = dashboardRecords;
 
 /** dashboards/add and dashboards/{id} (spec 3, section 2.4). */
 export const DashboardEditor: RouteScreen = ({ parameters: { id }, ...props }) => {
   const { area, change, children } = props;
   const { paint } = useTerminal();
-  const { value, failure, reload } = useRecord(queries, id);
+  const { value, failure, reload } = useEditedDashboard(id);
   if (id === undefined) return <Editor key="new" {...props} row={undefined} reload={() => undefined} />;
   if (value) return <Editor key={id} {...props} row={value} reload={reload} />;
   const names = [about.words.title];
