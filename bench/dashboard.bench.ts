@@ -49,6 +49,7 @@ it("12 components of 1,000 points each are painted", async () => {
   const { _id } = (await stage.server.call("POST", "/dashboard", { body })).body;
   const { page } = await stage.open("/dashboard", { as: stage.server.admin, load: true });
   await page.addInitScript(watchCanvases);
+  page.setDefaultTimeout(120_000);
   await page.route("**/api/figures/*", (route) => {
     const at = Number(route.request().url().split("/").at(-1)?.split("?")[0]);
     return route.fulfill({ json: answers[kinds[at] ?? ""]?.(at + 1) });
