@@ -4,17 +4,18 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
-import { commandOf } from "@twinhelm/core/action/offer";
+import { allNeededOf, commandOf } from "@twinhelm/core/action/offer";
 import type { Activity } from "@twinhelm/core/activity/model";
 import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
 import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
 import type { Asset } from "@twinhelm/core/asset/model";
-import { callTool } from "@twinhelm/core/assistant/face";
+import { accessNow, callTool } from "@twinhelm/core/assistant/face";
 import type { AssistantHost } from "@twinhelm/core/assistant/host";
 import { kept } from "@twinhelm/core/assistant/kept";
 import type { Plan } from "@twinhelm/core/assistant/model";
-import { isReading } from "@twinhelm/core/assistant/tools";
+import { planOf } from "@twinhelm/core/assistant/plan";
+import { isDestroying, isReading } from "@twinhelm/core/assistant/tools";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
@@ -237,9 +238,24 @@ describe("assistants", () => {
       if (isReading(action) || told.isError === true) return;
       const again = await callTool(host(), "plan", { action: id, input });
       expect(hashOf(again.content)).toBe(hashOf(told.content));
+      await expectHints(named(id), input);
     },
   );
 });
+
+/** What an action says of itself is what its plan does. */
+async function expectHints({ action }: ListedAction, input: unknown): Promise<void> {
+  const access = await accessNow(host());
+  const planned = access.ok ? await planOf(host(), action, input, access.value) : access;
+  if (!planned.ok) throw new Error(planned.failure.message);
+  const { calls, body } = planned.value;
+  const destroys = isDestroying(action);
+  if (calls.some(({ method }) => method === "DELETE")) expect(destroys).toBe(true);
+  expect(body.reasons.includes("it destroys something")).toBe(destroys);
+  if (action.effect === "plain") expect(body).toMatchObject({ reasons: [], calls: [] });
+  const [first] = allNeededOf(action, input);
+  if (action.needs.length > 0) expect(action.needs).toContain(first?.action);
+}
 
 /** What an action says here that cannot be done with what there is. */
 const known: Readonly<Record<string, RegExp>> = {

@@ -35,6 +35,10 @@ describe.each(areas)("%s", (id, area) => {
       const missing = `${route.id} needs ${action}, which core/access/catalogue.ts does not name`;
       if (action !== undefined) expect(actionNamed(action)?.action, missing).toBe(action);
     }
+    for (const each of byArea(id).flatMap(({ action }) => action.needs)) {
+      const missing = `an action of ${id} needs ${each}, which core/access/catalogue.ts does not name`;
+      expect(actionNamed(each)?.action, missing).toBe(each);
+    }
     const { needs } = area.entry ?? {};
     const missing = `the entry needs ${needs?.action}, which core/access/catalogue.ts does not name`;
     if (needs !== undefined) expect(actionNamed(needs.action)?.action, missing).toBe(needs.action);

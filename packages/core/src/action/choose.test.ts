@@ -12,7 +12,7 @@ const situation = { chosen: {}, listed: {} };
 const conflict = { code: "conflict", message: "It is moored.", status: 409, retry: false } as const;
 const partly = { ...conflict, code: "partly", message: "1 of 2" } as const;
 
-type Part = Partial<Action<string, string>> & { result?: Result<string> };
+type Part = Partial<Omit<Action<string, string>, "permission" | "needs">> & { result?: Result<string> };
 
 /** Chooses an action that works on "Alba", and tells what a person and a caller saw of it. */
 async function choose(

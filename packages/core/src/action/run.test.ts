@@ -10,7 +10,10 @@ const client = clientOf();
 const { queries, notifications } = client;
 const conflict: Failure = { code: "conflict", message: "Taken.", retry: false };
 
-const actionWith = (result: Result<string>, part: Partial<Action<string, string>> = {}) =>
+const actionWith = (
+  result: Result<string>,
+  part: Partial<Omit<Action<string, string>, "permission" | "needs">> = {},
+) =>
   defineAction({
     id: "ship.rename",
     title: "Rename",

@@ -27,7 +27,7 @@ export const activityActions = {
     get input() {
       return listInput();
     },
-    permission: () => index,
+    permission: index,
     command: ({ all }) => ({
       words: ["activity", "list", ...(all.length === 0 ? [] : ["--module", all.join("/")])],
     }),
@@ -41,7 +41,7 @@ export const activityActions = {
     get input() {
       return z.object({ id: id() });
     },
-    permission: () => index,
+    permission: index,
     command: (input) => ({ words: ["activity", "show", input.id] }),
     run: ({ transport, signal }, input) => showActivity(transport, input.id, signal),
   }),
@@ -53,7 +53,7 @@ export const activityActions = {
     get input() {
       return z.object({ ids: ids() });
     },
-    permission: () => ({ action: "activity:delete" }),
+    permission: { action: "activity:delete" },
     confirm: (input) => ({
       title: activityText("clear.title", { count: input.ids.length }),
       paragraphs: [activityText("clear.about", { count: input.ids.length })],
@@ -76,7 +76,7 @@ export const activityActions = {
       return z.object({ ids: ids(), dryRun: z.optional(z.boolean()), lockout: z.optional(z.boolean()) });
     },
     // What else it needs depends on what is undone: the plan says so.
-    permission: () => index,
+    permission: index,
     command: (input) => ({ words: ["undo", ...input.ids, "--yes"] }),
     // Anything may be another by now.
     stale: ({ dryRun = false }) => (dryRun ? [] : [[]]),
@@ -90,7 +90,7 @@ export const activityActions = {
     get input() {
       return z.object({});
     },
-    permission: () => index,
+    permission: index,
     command: () => ({ words: ["activity", "verify"] }),
     run: ({ transport, signal }) => verifyActivities(transport, signal),
   }),

@@ -55,7 +55,7 @@ export const assetActions = {
     get input() {
       return z.object({});
     },
-    permission: () => ({ action: "asset:index" }),
+    permission: { action: "asset:index" },
     command: () => ({ words: ["asset", "list"] }),
     run: ({ transport, signal }) => listAssets(transport, signal),
   }),
@@ -67,7 +67,7 @@ export const assetActions = {
     get input() {
       return z.object({ id: id() });
     },
-    permission: () => ({ action: "asset:show" }),
+    permission: { action: "asset:show" },
     command: (input) => ({ words: ["asset", "get", input.id] }),
     run: ({ transport, signal }, input) => getAsset(transport, input.id, signal),
   }),
@@ -76,7 +76,7 @@ export const assetActions = {
     title: assetText("add"),
     icon: "add",
     input: assetBodySchema,
-    permission: () => ({ action: "asset:download" }),
+    permission: { action: "asset:download" },
     command: (input) => ({ words: ["asset", "add", "-"], input }),
     stale: () => [["asset"]],
     made: ({ _id }: Asset) => assetPath(_id),
@@ -90,7 +90,7 @@ export const assetActions = {
     get input() {
       return installInput();
     },
-    permission: () => ({ action: "asset:install" }),
+    permission: { action: "asset:install" },
     command: (input) => ({ words: ["asset", "install", input.id, "--yes"] }),
     stale,
     run: ({ transport }, input) => installAsset(transport, input.id, input.configs),
@@ -103,7 +103,7 @@ export const assetActions = {
     get input() {
       return removal();
     },
-    permission: () => ({ action: "asset:delete" }),
+    permission: { action: "asset:delete" },
     learn,
     confirm: question("stop"),
     command: (input) => ({ words: ["asset", "remove", input.id, "--soft", "--yes"] }),
@@ -118,7 +118,7 @@ export const assetActions = {
     get input() {
       return removal();
     },
-    permission: () => ({ action: "asset:delete" }),
+    permission: { action: "asset:delete" },
     learn,
     confirm: question("delete"),
     command: (input) => ({ words: ["asset", "remove", input.id, "--yes"] }),
@@ -131,7 +131,7 @@ export const assetActions = {
     title: assetText("export"),
     icon: "file_download",
     input: assetExportSchema,
-    permission: () => ({ action: "asset:export" }),
+    permission: { action: "asset:export" },
     command: (input) => ({ words: ["asset", "export", "--file", "-"], input }),
     run: ({ transport }, input) => exportAsset(transport, input),
   }),

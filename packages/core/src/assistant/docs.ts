@@ -3,7 +3,7 @@ import { referenceLines } from "../expression/reference/reference";
 import { fieldTypes } from "../field/table";
 import type { AssistantHost } from "./host";
 import { assistantText } from "./text";
-import { isReading } from "./tools";
+import { isDestroying, isReading } from "./tools";
 
 /** One page of what this product says of itself. */
 interface Doc {
@@ -25,7 +25,9 @@ export const docs: readonly Doc[] = [
     text: ({ actions }) =>
       actions
         .map(({ action }) => {
-          const use = isReading(action) ? "read" : assistantText(action.confirm ? "use.confirm" : "use.plan");
+          const use = isReading(action)
+            ? "read"
+            : assistantText(isDestroying(action) ? "use.confirm" : "use.plan");
           return `${action.id}: ${action.title} (${use})`;
         })
         .join("\n"),

@@ -13,6 +13,7 @@ import type { AssistantHost } from "./host";
 import type { PlanBody } from "./model";
 import { type NotedCall, readingOnly, recordOn } from "./recording";
 import { assistantText } from "./text";
+import { isDestroying } from "./tools";
 
 /** Calls of one plan that are noted. */
 const mostCalls = 200;
@@ -41,6 +42,8 @@ interface Noted {
   readonly calls: readonly NotedCall[];
   readonly effects: readonly Effect[];
   readonly notes: readonly string[];
+  /** By its own word. */
+  readonly destroys: boolean;
   /** Whether more may come than is known. */
   readonly open: boolean;
   /** What its question says, where it destroys something. */
@@ -78,7 +81,7 @@ export async function planOf(
     reasons: [...reasonsOf(noted.value, rows, limits.rows)],
     changes,
     more: Math.max(0, rows - changes.length),
-    calls: effects.flatMap(({ call }) => (call === undefined ? [] : [call])),
+    calls: action.effect === "plain" ? [] : effects.flatMap(({ call }) => (call === undefined ? [] : [call])),
     notes: [...(question ?? []), ...notes].map((each) => String(textOf(each))),
   };
   return success({ body, calls });
@@ -108,10 +111,14 @@ async function note({ transport, action, input, access }: Noting): Promise<Resul
   for (const call of calls) effects.push(await effectOf(transport, call));
   const question = action.confirm?.(learned);
   const reason = result.ok || result.failure.message === "planned" ? "" : result.failure.message;
+  // What would be sent beside these calls is not: nothing behind them happens without a person.
+  const isPlain = action.effect === "plain" && !recording.tooMany;
   return success({
     calls,
     effects,
-    open: recording.stopped || recording.tooMany,
+    destroys: isDestroying(action),
+    open:
+      !isPlain && (recording.stopped || recording.tooMany || effects.some(({ call }) => call !== undefined)),
     question: question && [
       question.title,
       ...question.paragraphs,
@@ -121,7 +128,7 @@ async function note({ transport, action, input, access }: Noting): Promise<Resul
     ],
     notes: [
       ...effects.flatMap(({ notes }) => notes),
-      ...(recording.stopped ? [assistantText("note.stopped", { reason })] : []),
+      ...(recording.stopped && !isPlain ? [assistantText("note.stopped", { reason })] : []),
       ...(recording.tooMany ? [assistantText("note.many", { count: mostCalls })] : []),
     ],
   });
@@ -154,19 +161,18 @@ const areaOf = ([module = "", second = "", third]: readonly string[]): string =>
 
 /** Why a person has to decide. */
 function* reasonsOf(
-  { calls, effects, open, question }: Noted,
+  { calls, effects, open, destroys }: Noted,
   rows: number,
   most: number,
 ): Generator<string> {
-  if (question !== undefined || calls.some(({ method }) => method === "DELETE"))
-    yield assistantText("reason.destroys");
+  if (destroys || calls.some(({ method }) => method === "DELETE")) yield assistantText("reason.destroys");
   const loses = effects.reduce((sum, each) => sum + each.loses, 0);
   if (loses > 0) yield assistantText("reason.loses", { count: loses });
   if (rows > most) yield assistantText("reason.many", { count: rows, most });
   if (calls.some(({ path }) => path.startsWith("passport/")) || effects.some(changesRules))
     yield assistantText("reason.access");
   if (calls.some(({ path }) => path.startsWith("function"))) yield assistantText("reason.code");
-  if (open || effects.some(({ call }) => call !== undefined)) yield assistantText("reason.unknown");
+  if (open) yield assistantText("reason.unknown");
 }
 
 /** Whether the rules of a bucket become others: who reads and writes its documents. */

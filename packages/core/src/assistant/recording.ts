@@ -106,13 +106,16 @@ const noUndo = { dryRun: false, steps: [], lockout: [] };
 
 /** What a server says of files that it was sent. */
 const filed = (body: unknown) =>
-  Array.isArray(body)
-    ? body.filter(isRecord).map(({ content, ...each }) => ({
-        url: "",
-        ...each,
-        _id: newId,
-        content: { type: "", size: 0, ...(isRecord(content) ? content : {}) },
-      }))
+  Array.isArray(body) || (isRecord(body) && isRecord(body.content))
+    ? [body]
+        .flat()
+        .filter(isRecord)
+        .map(({ content, ...each }) => ({
+          url: "",
+          ...each,
+          _id: newId,
+          content: { type: "", size: 0, ...(isRecord(content) ? content : {}) },
+        }))
     : undefined;
 
 /**

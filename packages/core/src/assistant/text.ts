@@ -108,6 +108,8 @@ export const assistantText = defineTexts({
   "prompt.missing.text":
     'Which documents lack a text in the language below? Look at each bucket that has translated fields (options.translate) and list its documents with document.list, with localize false and a filter such as {"title.CODE": {"$exists": false}}, page by page. Give me a table: bucket, document, field, the text in the default language. Translate nothing before I ask for it.',
   busy: "Too many calls at once. Wait for some of them.",
+  fault:
+    "Something went wrong inside of the server; its log says what, at request {id}. What was asked for may have happened in part: read before you ask again.",
   "token.person": "A person makes tokens for assistants: sign in as an identity.",
   "token.until": "It is worth something until {time}, for /mcp alone. It is not shown again.",
   "token.policy": "You have no policy {id}: a token has no more than whoever makes it.",

@@ -29,6 +29,10 @@ export interface AssistantTool {
   };
 }
 
+/** Whether what an action takes away does not come back by itself. */
+export const isDestroying = ({ effect, confirm }: Action<unknown, unknown>): boolean =>
+  effect === "destroys" || confirm !== undefined;
+
 /** Whether an action only asks. */
 export const isReading = (action: Action<unknown, unknown>): boolean =>
   action.stale === undefined && action.writes !== true;
@@ -56,32 +60,6 @@ const isWrapped = (action: Action<unknown, unknown>): boolean => {
   return "input" in properties && !action.input.safeParse({}).success;
 };
 
-/** Stands for any input: whatever is asked of it is there. */
-function anyInput(): object {
-  const any: object = new Proxy(() => any, {
-    get: (_, key) =>
-      key === Symbol.toPrimitive
-        ? () => "*"
-        : key === Symbol.iterator
-          ? function* () {}
-          : key === "then"
-            ? undefined
-            : any,
-    apply: () => any,
-  });
-  return any;
-}
-
-/** The permission that an action needs first, whatever its input is; `undefined`: none that is known. */
-function permissionOf(action: Action<unknown, unknown>): string | undefined {
-  try {
-    const needed: unknown = action.permission?.(anyInput());
-    return isRecord(needed) && typeof needed.action === "string" ? needed.action : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Why an assistant cannot use an action at all; `undefined`: with the right input it can. */
 export function unavailable(
   action: Action<unknown, unknown>,
@@ -91,8 +69,9 @@ export function unavailable(
   const reason = keptBecause(action.id);
   if (reason !== undefined) return assistantText("not.open", { action: action.id, reason });
   if (readOnly && !isReading(action)) return assistantText("not.now");
-  const permission = permissionOf(action);
-  if (permission === undefined || access.statementsOn(permission).length > 0) return undefined;
+  const [permission] = action.needs;
+  if (permission === undefined || action.needs.some((each) => access.statementsOn(each).length > 0))
+    return undefined;
   const kinds = actionNamed(permission)?.segments ?? [];
   const list = isListAction(permission) && kinds.length > 0;
   const segments = kinds.slice(0, list ? -1 : undefined).map(() => "*");
@@ -102,7 +81,7 @@ export function unavailable(
 
 const hintsOf = (action: Action<unknown, unknown>): AssistantTool["annotations"] => ({
   readOnlyHint: isReading(action),
-  destructiveHint: action.confirm !== undefined,
+  destructiveHint: isDestroying(action),
   idempotentHint: isReading(action) || action.repeatable === true,
   openWorldHint: false,
 });
@@ -117,7 +96,7 @@ export function aboutAction({ action }: ListedAction, access: Access, readOnly: 
     action: action.id,
     title: action.title,
     use: isReading(action) ? "read" : "plan, then apply",
-    ...(action.confirm === undefined ? {} : { destructive: true }),
+    ...(isDestroying(action) ? { destructive: true } : {}),
     ...(reason === undefined ? {} : { unavailable: reason }),
   };
 }

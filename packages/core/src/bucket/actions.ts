@@ -36,7 +36,7 @@ export const bucketList = defineAction({
   get input() {
     return z.object({});
   },
-  permission: () => ({ action: "bucket:index", list: true }),
+  permission: { action: "bucket:index", list: true },
   command: () => ({ words: ["bucket", "list"] }),
   run: ({ transport, signal }) => listBuckets(transport, signal),
 });
@@ -50,7 +50,7 @@ export const bucketGet = defineAction({
   get input() {
     return z.object({ bucketId: id() });
   },
-  permission: (input) => ({ action: "bucket:show", segments: [input.bucketId] }),
+  permission: { action: "bucket:show", segments: (input) => [input.bucketId] },
   command: (input) => ({ words: ["bucket", "get", input.bucketId] }),
   run: ({ transport, signal }, input) => getBucket(transport, input.bucketId, signal),
 });
@@ -60,7 +60,7 @@ export const bucketCreate = defineAction({
   title: bucketText("action.create"),
   icon: "add",
   input: bucketInputSchema,
-  permission: () => ({ action: "bucket:create" }),
+  permission: { action: "bucket:create" },
   command: (input) => ({ words: ["bucket", "create", "--file", "-"], input }),
   stale,
   run: ({ transport }, input) => createBucket(transport, input),
@@ -76,7 +76,7 @@ export const bucketUpdate = defineAction({
   get input() {
     return z.object({ bucketId: id(), bucket: bucketInputSchema });
   },
-  permission: (input) => ({ action: "bucket:update", segments: [input.bucketId] }),
+  permission: { action: "bucket:update", segments: (input) => [input.bucketId] },
   command: (input) => ({ words: ["bucket", "update", input.bucketId, "--file", "-"], input: input.bucket }),
   // Values of fields that are gone, or of another type now, are gone too.
   stale: (input) => [["bucket"], ["document", input.bucketId]],
@@ -91,7 +91,7 @@ export const bucketArrange = defineAction({
   get input() {
     return z.array(placementSchema);
   },
-  permission: ([first]) => ({ action: "bucket:update", segments: [first?.id ?? "*"] }),
+  permission: { action: "bucket:update", segments: ([first]) => [first?.id ?? "*"] },
   command: (input) => ({ words: ["bucket", "arrange", "--file", "-"], input }),
   stale,
   run: ({ transport }, input) =>
@@ -116,7 +116,7 @@ export const bucketDelete = defineAction({
       documents: z.optional(z.number()),
     });
   },
-  permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
+  permission: { action: "bucket:delete", segments: (input) => [input.bucketId] },
   async learn({ transport, signal }, input) {
     const { listDocuments } = await import("../document/api");
     const page = await listDocuments(transport, input.bucketId, { limit: 1, relation: false }, signal);

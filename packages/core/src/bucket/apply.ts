@@ -21,7 +21,7 @@ export const bucketApply = defineAction({
       effects: z.optional(z.array(z.string())),
     });
   },
-  permission: () => ({ action: "bucket:index", list: true }),
+  permission: { action: "bucket:index", list: true },
   confirm: ({ bucket, effects = [] }) => ({
     title: bucketText("apply.title", { title: titleOfBucket(bucket) }),
     paragraphs: effects,

@@ -24,7 +24,7 @@ export const bucketDemo = defineAction({
   get input() {
     return z.object({});
   },
-  permission: () => ({ action: "bucket:create" }),
+  permission: { action: "bucket:create" },
   also: () => demoNeeds,
   command: () => ({ words: ["bucket", "demo"] }),
   stale: () => [["bucket"], ["document"], ["storage"], ["preference"], ["status"], ["activity"]],

@@ -15,7 +15,7 @@ export const bucketOpenApi = defineAction({
   get input() {
     return z.object({ bucketIds: z.array(z.string()) });
   },
-  permission: () => ({ action: "bucket:index", list: true }),
+  permission: { action: "bucket:index", list: true },
   also: () => [{ action: "preference:show", segments: ["bucket"] }],
   command: ({ bucketIds }) => ({ words: ["bucket", "openapi", ...bucketIds] }),
   async run({ transport, signal }, { bucketIds }) {

@@ -20,7 +20,7 @@ export const bucketDuplicate = defineAction({
   get input() {
     return z.object({ bucketId: text(), title: text(), documents: z.optional(z.boolean()) });
   },
-  permission: () => ({ action: "bucket:create" }),
+  permission: { action: "bucket:create" },
   also: ({ bucketId, documents = false }) => [
     { action: "bucket:show", segments: [bucketId] },
     ...(documents ? [{ action: "bucket:data:index", segments: [bucketId], list: true }] : []),

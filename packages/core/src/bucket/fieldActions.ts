@@ -9,10 +9,10 @@ import { fieldAdded, fieldDeleted, fieldDuplicated, fieldMoved, fieldUnknown } f
 import { bucketText } from "./text";
 
 const text = () => z.string().check(z.minLength(1));
-const permission = ({ bucketId }: { bucketId: string }) => ({
-  action: "bucket:update" as const,
-  segments: [bucketId],
-});
+const permission = {
+  action: "bucket:update",
+  segments: ({ bucketId }: { bucketId: string }) => [bucketId],
+};
 /** The bucket is read before it is written. */
 const also = ({ bucketId }: { bucketId: string }) => [
   { action: "bucket:show" as const, segments: [bucketId] },

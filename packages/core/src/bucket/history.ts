@@ -8,7 +8,7 @@ import { titleOfBucket } from "./model";
 import { bucketText } from "./text";
 
 const id = () => z.string().check(z.minLength(1));
-const updating = ({ bucketId }: { bucketId: string }) => ({ action: "bucket:update", segments: [bucketId] });
+const updating = { action: "bucket:update", segments: ({ bucketId }: { bucketId: string }) => [bucketId] };
 
 /** Switches the history of the documents of a bucket on or off; what is remembered stays. Reads the bucket anew. */
 export const bucketKeepHistory = defineAction({

@@ -31,7 +31,7 @@ export const dashboardOwnActions = {
     get input() {
       return z.object({ id: z.string().check(z.minLength(1)) });
     },
-    permission: ({ id }) => ({ action: "dashboard:show", segments: [id] }),
+    permission: { action: "dashboard:show", segments: ({ id }) => [id] },
     command: ({ id }) => ({ words: ["dashboard", "show", id] }),
     run: ({ transport, signal }, { id }) => showDashboard(transport, id, signal),
   }),

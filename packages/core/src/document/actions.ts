@@ -42,7 +42,7 @@ export const documentList = defineAction({
       language: z.optional(z.string()),
     });
   },
-  permission: ({ bucketId }) => ({ action: "bucket:data:index", segments: [bucketId], list: true }),
+  permission: { action: "bucket:data:index", segments: ({ bucketId }) => [bucketId], list: true },
   command: (input) => ({ words: ["data", "list", input.bucketId, ...listFlags(input)] }),
   run: ({ transport, signal }, { bucketId, ...query }) => listDocuments(transport, bucketId, query, signal),
 });
@@ -77,7 +77,7 @@ export const documentGet = defineAction({
   get input() {
     return z.object({ bucketId: id(), documentId: id() });
   },
-  permission: (input) => ({ action: "bucket:data:show", segments: [input.bucketId, input.documentId] }),
+  permission: { action: "bucket:data:show", segments: (input) => [input.bucketId, input.documentId] },
   command: (input) => ({ words: ["data", "get", input.bucketId, input.documentId] }),
   run: ({ transport, signal }, input) => getDocument(transport, input.bucketId, input.documentId, {}, signal),
 });
@@ -90,16 +90,16 @@ export const documentInsert = defineAction({
   get input() {
     return z.object({ bucketId: id(), document: body() });
   },
-  permission: (input) => ({ action: "bucket:data:create", segments: [input.bucketId] }),
+  permission: { action: "bucket:data:create", segments: (input) => [input.bucketId] },
   command: (input) => ({ words: ["data", "insert", input.bucketId, "--file", "-"], input: input.document }),
   stale,
   run: ({ transport }, input) => insertDocument(transport, input.bucketId, input.document),
 });
 
-const updating = (input: { bucketId: string; documentId: string }) => ({
+const updating = {
   action: "bucket:data:update",
-  segments: [input.bucketId, input.documentId],
-});
+  segments: (input: { bucketId: string; documentId: string }) => [input.bucketId, input.documentId],
+};
 
 /** Replaces a document: what the new one leaves out is gone. */
 export const documentReplace = defineAction({
@@ -154,10 +154,10 @@ export const documentDelete = defineAction({
       dependents: z.optional(z.array(z.string())),
     });
   },
-  permission: (input) => ({
+  permission: {
     action: "bucket:data:delete",
-    segments: [input.bucketId, input.documentIds[0] ?? "*"],
-  }),
+    segments: (input) => [input.bucketId, input.documentIds[0] ?? "*"],
+  },
   confirm: deleteQuestion,
   command: (input) => ({ words: ["data", "delete", input.bucketId, ...input.documentIds, "--yes"] }),
   // Dependents are in other buckets.

@@ -26,7 +26,7 @@ export const documentDuplicate = defineAction({
       values: z.optional(z.record(z.string(), z.unknown())),
     });
   },
-  permission: ({ bucketId }) => ({ action: "bucket:data:create", segments: [bucketId] }),
+  permission: { action: "bucket:data:create", segments: ({ bucketId }) => [bucketId] },
   also: ({ bucketId, documentId }) => [
     { action: "bucket:show", segments: [bucketId] },
     { action: "bucket:data:show", segments: [bucketId, documentId] },

@@ -9,7 +9,8 @@ import { functionText } from "./text";
 
 const filled = () => z.string().check(z.minLength(1));
 const shows = (id: string) => ({ action: "function:show", segments: [id] });
-const changes = (id: string) => ({ action: "function:update", segments: [id] });
+const showing = { action: "function:show", segments: ({ id }: { id: string }) => [id] };
+const changing = { action: "function:update", segments: ({ id }: { id: string }) => [id] };
 const stale = () => [["function"]];
 const calls = () => import("./calls");
 
@@ -21,7 +22,7 @@ const readingCode = defineAction({
   get input() {
     return z.object({ id: filled() });
   },
-  permission: ({ id }) => shows(id),
+  permission: showing,
   command: ({ id }) => ({ words: ["function", "pull", "-", id] }),
   run: async ({ transport, signal }, { id }) => (await calls()).readCode(transport, id, signal),
 });
@@ -35,7 +36,7 @@ const savingCode = defineAction({
   get input() {
     return z.object({ id: filled(), index: z.string() });
   },
-  permission: ({ id }) => changes(id),
+  permission: changing,
   command: ({ id }) => ({ words: ["function", "push", "-", id] }),
   stale: ({ id }) => [["function", "code", id]],
   run: async ({ transport }, { id, index }) => (await calls()).writeCode(transport, id, index),
@@ -62,7 +63,7 @@ const packages = {
     get input() {
       return z.object({ id: filled() });
     },
-    permission: ({ id }) => shows(id),
+    permission: showing,
     command: ({ id }) => ({ words: ["function", "deps", "list", id] }),
     run: async ({ transport, signal }, { id }) => (await calls()).listDependencies(transport, id, signal),
   }),
@@ -74,7 +75,7 @@ const packages = {
     get input() {
       return z.object({ id: filled(), names: z.array(filled()).check(z.minLength(1)) });
     },
-    permission: ({ id }) => changes(id),
+    permission: changing,
     command: ({ id, names }) => ({ words: ["function", "deps", "add", id, ...names] }),
     stale: ({ id }) => [["function", "dependencies", id]],
     run: async ({ transport, signal, progress }, { id, names }) =>
@@ -82,13 +83,14 @@ const packages = {
   }),
   removeDependency: defineAction({
     id: "function.removeDependency",
+    effect: "destroys",
     title: functionText("dependency.remove"),
     icon: "remove_circle",
     subject: "function",
     get input() {
       return z.object({ id: filled(), name: filled() });
     },
-    permission: ({ id }) => changes(id),
+    permission: changing,
     command: ({ id, name }) => ({ words: ["function", "deps", "remove", id, name] }),
     stale: ({ id }) => [["function", "dependencies", id]],
     run: async ({ transport }, { id, name }) => (await calls()).removeDependency(transport, id, name),
@@ -104,7 +106,7 @@ const environment = {
     get input() {
       return z.object({ id: filled() });
     },
-    permission: ({ id }) => shows(id),
+    permission: showing,
     command: ({ id }) => ({ words: ["function", "env", "list", id] }),
     async run({ transport, signal }, { id }) {
       const found = await (await calls()).functionNow(transport, id, signal);
@@ -119,7 +121,7 @@ const environment = {
     get input() {
       return z.object({ id: filled(), name: filled(), value: filled() });
     },
-    permission: ({ id }) => changes(id),
+    permission: changing,
     also: ({ id }) => [shows(id)],
     // The value is read from standard input: nobody sees it in a list of processes.
     command: ({ id, name }) => ({ words: ["function", "env", "set", id, name] }),
@@ -135,7 +137,7 @@ const environment = {
     get input() {
       return z.object({ id: filled(), name: filled() });
     },
-    permission: ({ id }) => changes(id),
+    permission: changing,
     also: ({ id }) => [shows(id)],
     confirm: ({ name }) => ({
       title: functionText("env.remove", { name }),
@@ -160,7 +162,7 @@ export const functionOwnActions = {
     get input() {
       return z.array(placementSchema);
     },
-    permission: ([first]) => changes(first?.id ?? "*"),
+    permission: { action: "function:update", segments: ([first]) => [first?.id ?? "*"] },
     command: (input) => ({ words: ["function", "arrange", "--file", "-"], input }),
     stale,
     run: ({ transport }, input) =>

@@ -4,7 +4,7 @@ import { completeFactor, listFactorKinds, removeFactor, renewRecoveryCodes, star
 import { identityText } from "./text";
 
 const id = () => z.string().check(z.minLength(1));
-const updating = (input: { id: string }) => ({ action: "passport:identity:update", segments: [input.id] });
+const updating = { action: "passport:identity:update", segments: (input: { id: string }) => [input.id] };
 const stale = () => [["identity"]];
 
 /** The kinds of second factors that the server offers. */

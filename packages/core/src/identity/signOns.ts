@@ -23,7 +23,7 @@ const also = ({ id, strategy, subject }: SignOnInput) =>
   strategy === undefined || subject === undefined
     ? [{ action: "passport:identity:show", segments: [id] }]
     : [];
-const updating = ({ id }: { id: string }) => ({ action: "passport:identity:update", segments: [id] });
+const updating = { action: "passport:identity:update", segments: ({ id }: { id: string }) => [id] };
 const stale = () => [["identity"]];
 
 /** The one that is named, or the only one; a failure says that there is none, or several. */
@@ -72,6 +72,7 @@ const signOnLink = defineAction({
 /** A provider signs nobody in as this identity any more, or a request is refused. */
 const signOnUnlink = defineAction({
   id: "identity.signOnUnlink",
+  effect: "destroys",
   title: identityText("signOn.unlink"),
   icon: "link_off",
   subject: "identity",

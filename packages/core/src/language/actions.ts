@@ -4,7 +4,7 @@ import { changeLanguages, withDefault, withLanguage, withoutLanguage } from "./l
 import { languageText } from "./text";
 
 const code = () => z.string().check(z.minLength(1));
-const permission = () => ({ action: "preference:update" as const, segments: ["bucket"] });
+const permission = { action: "preference:update", segments: () => ["bucket"] };
 /** They are read before they are written. */
 const also = () => [{ action: "preference:show" as const, segments: ["bucket"] }];
 const stale = () => [["preference"], ["document"]];

@@ -14,7 +14,7 @@ export const policyApply = defineAction({
   get input() {
     return z.object({ policy: policyBodySchema, dryRun: z.optional(z.boolean()) });
   },
-  permission: () => ({ action: "passport:policy:index", list: true }),
+  permission: { action: "passport:policy:index", list: true },
   command: (input) => ({ words: ["policy", "apply", "--file", "-"], input: input.policy }),
   stale: () => [["policy"], ["session"]],
   async run({ transport }, { policy, dryRun = false }) {

@@ -38,7 +38,7 @@ export function defineAttachment<const Id extends "identity" | "apikey">(about: 
       get input() {
         return input();
       },
-      permission: (given) => ({ action: `${module}:policy:add`, segments: segments(given) }),
+      permission: { action: `${module}:policy:add`, segments },
       command: (given) => ({ words: [area, "attach", given.id, ...given.policyIds] }),
       stale,
       run: ({ transport }, given) =>
@@ -48,13 +48,14 @@ export function defineAttachment<const Id extends "identity" | "apikey">(about: 
     }),
     detach: defineAction({
       id: `${area}.detach` as const,
+      effect: "destroys",
       subject: area,
       title: title("detach"),
       icon: "link_off",
       get input() {
         return input();
       },
-      permission: (given) => ({ action: `${module}:policy:remove`, segments: segments(given) }),
+      permission: { action: `${module}:policy:remove`, segments },
       command: (given) => ({ words: [area, "detach", given.id, ...given.policyIds] }),
       stale,
       run: ({ transport }, given) =>

@@ -37,7 +37,7 @@ export const preferenceGet = defineAction({
   title: preferenceText("action.get"),
   icon: "settings",
   input: z.object({ scope }),
-  permission: (input) => ({ action: "preference:show", segments: [input.scope] }),
+  permission: { action: "preference:show", segments: (input) => [input.scope] },
   command: (input) => ({ words: ["preference", "get", input.scope] }),
   run: ({ transport, signal }, input) => getPreference(transport, input.scope, signal),
 });
@@ -48,7 +48,7 @@ export const preferenceReplace = defineAction({
   title: preferenceText("action.replace"),
   icon: "settings",
   input: z.object({ scope, body: z.record(z.string(), z.unknown()) }),
-  permission: (input) => ({ action: "preference:update", segments: [input.scope] }),
+  permission: { action: "preference:update", segments: (input) => [input.scope] },
   command: (input) => ({ words: ["preference", "replace", input.scope, "--file", "-"], input: input.body }),
   // Values of languages that are gone are gone too.
   stale: ({ scope }) => [["preference"], ...(scope === "bucket" ? [["document"]] : [])],

@@ -63,7 +63,7 @@ function defineReading<const Id extends AreaId, Row, Body>({
           filter: z.optional(z.record(z.string(), z.unknown())),
         });
       },
-      permission: () => ({ action: `${module}:index`, list: true }),
+      permission: { action: `${module}:index`, list: true },
       command: () => ({ words: [area, "list"] }),
       run: ({ transport, signal }, input) => api.list(transport, input, signal),
     }),
@@ -75,7 +75,7 @@ function defineReading<const Id extends AreaId, Row, Body>({
       get input() {
         return z.object({ id: id() });
       },
-      permission: (input) => ({ action: `${module}:show`, segments: [input.id] }),
+      permission: { action: `${module}:show`, segments: (input) => [input.id] },
       command: (input) => ({ words: [area, "get", input.id] }),
       run: ({ transport, signal }, input) => api.get(transport, input.id, signal),
     }),
@@ -91,7 +91,7 @@ function defineWriting<const Id extends AreaId, Row, Body>(options: RecordAction
       title: recordText("create", { what: words.one }),
       icon: "add",
       input: body,
-      permission: () => ({ action: `${module}:${create}` }),
+      permission: { action: `${module}:${create}` },
       command: (input) => ({ words: [area, "create", "--file", "-"], input }),
       stale: () => staleOf(area),
       run: ({ transport }, input) => api.create(transport, input),
@@ -104,7 +104,7 @@ function defineWriting<const Id extends AreaId, Row, Body>(options: RecordAction
       get input() {
         return z.object({ id: id(), body });
       },
-      permission: (input) => ({ action: `${module}:update`, segments: [input.id] }),
+      permission: { action: `${module}:update`, segments: (input) => [input.id] },
       command: (input) => ({ words: [area, "update", input.id, "--file", "-"], input: input.body }),
       stale: () => staleOf(area, options.stale?.update),
       repeatable: true,
@@ -127,7 +127,7 @@ function defineRemoving<const Id extends AreaId, Row, Body>({
     get input() {
       return z.object({ ids: z.array(id()).check(z.minLength(1)), names: z.optional(z.array(z.string())) });
     },
-    permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
+    permission: { action: `${module}:delete`, segments: (input) => [input.ids[0] ?? "*"] },
     confirm({ ids, names = ids }) {
       const [name = ""] = names;
       const { one: what, many, deleted, agree = name } = words;

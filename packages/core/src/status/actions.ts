@@ -17,10 +17,13 @@ export const statusShow = defineAction({
       span: z.optional(z.object({ begin: z.number(), end: z.number() })),
     });
   },
-  permission: ({ module }) =>
-    module === undefined
-      ? { action: "status:index", list: true }
-      : { action: "status:show", segments: [module] },
+  permission: {
+    anyOf: ["status:index", "status:show"],
+    request: ({ module }) =>
+      module === undefined
+        ? { action: "status:index", list: true }
+        : { action: "status:show", segments: [module] },
+  },
   command: ({ module }) => ({ words: ["status", ...(module === undefined ? [] : [module])] }),
   async run({ transport, signal }, { module, span }): Promise<Result<readonly ModuleStatus[]>> {
     if (module === undefined) return listStatus(transport, signal);

@@ -48,7 +48,7 @@ export const storageList = defineAction({
       search: z.optional(z.string()),
     });
   },
-  permission: () => index,
+  permission: index,
   command: (input) => ({ words: ["storage", "list", ...(input.folder === "" ? [] : [input.folder])] }),
   run: ({ transport, signal }, input) =>
     listChildren(transport, input, { isAbsent: () => false, noteAbsent() {} }, signal),
@@ -89,22 +89,23 @@ export const storageUpload = defineAction({
   get input() {
     return z.object(contentInput());
   },
-  permission: () => ({ action: "storage:create" }),
+  permission: { action: "storage:create" },
   command: (input) => ({ words: ["storage", "upload", "-", "--to", input.name] }),
   stale,
   run: ({ transport }, input) => insertObject(transport, contentOf(input)),
 });
 
-/** Another content at the same address. */
+/** Another content at the same address; the one that was there is gone. */
 export const storageReplace = defineAction({
   id: "storage.replace",
+  effect: "destroys",
   title: storageText("action.replace"),
   icon: "published_with_changes",
   subject: "storage",
   get input() {
     return z.object({ id: id(), ...contentInput() });
   },
-  permission: (input) => ({ action: "storage:update", segments: [input.id] }),
+  permission: { action: "storage:update", segments: (input) => [input.id] },
   command: (input) => ({
     words: ["storage", "upload", "-", "--to", input.name, "--existing", "replace"],
   }),
@@ -119,7 +120,7 @@ export const storageCreateFolder = defineAction({
   get input() {
     return z.object({ path: name().check(z.refine((path) => path.endsWith("/"))) });
   },
-  permission: () => ({ action: "storage:create" }),
+  permission: { action: "storage:create" },
   command: (input) => ({ words: ["storage", "mkdir", input.path] }),
   stale,
   run: async ({ transport, access }, input) =>
@@ -135,7 +136,7 @@ export const storageRename = defineAction({
   get input() {
     return z.object({ item: item(), name: name() });
   },
-  permission: (input) => ({ action: "storage:update", segments: segmentsOf([input.item]) }),
+  permission: { action: "storage:update", segments: (input) => segmentsOf([input.item]) },
   also: (input) => alsoIndex({ items: [input.item] }),
   command: (input) => ({ words: ["storage", "move", input.item.path, renamed(input.item.path, input.name)] }),
   stale,
@@ -158,7 +159,7 @@ export const storageMove = defineAction({
   get input() {
     return moveInput();
   },
-  permission: (input) => ({ action: "storage:update", segments: segmentsOf(input.items) }),
+  permission: { action: "storage:update", segments: (input) => segmentsOf(input.items) },
   also: () => [index],
   command: (input) => ({ words: ["storage", "move", ...input.items.map(({ path }) => path), goalOf(input)] }),
   stale,
@@ -201,7 +202,7 @@ export const storageDelete = defineAction({
   get input() {
     return deleteInput();
   },
-  permission: (input) => ({ action: "storage:delete", segments: segmentsOf(input.items) }),
+  permission: { action: "storage:delete", segments: (input) => segmentsOf(input.items) },
   also: alsoIndex,
   confirm(input) {
     const [first, second] = input.items;
@@ -229,7 +230,7 @@ export const storageDeleteFolder = defineAction({
   get input() {
     return deleteInput();
   },
-  permission: () => ({ action: "storage:delete", segments: ["*"] }),
+  permission: { action: "storage:delete", segments: () => ["*"] },
   also: () => [index],
   confirm(input) {
     const own = ownName(input.items[0]?.path ?? "");

@@ -24,7 +24,7 @@ export const versionControlActions = {
     get input() {
       return z.object({});
     },
-    permission: () => update,
+    permission: update,
     command: () => ({ words: ["vc", "commands"] }),
     run: ({ transport, signal }) => listCommands(transport, signal),
   }),
@@ -35,7 +35,7 @@ export const versionControlActions = {
     get input() {
       return z.object(line());
     },
-    permission: () => update,
+    permission: update,
     command: ({ command, args }) => ({ words: ["vc", "--plan", command, ...args] }),
     run: ({ transport, signal }, input) => planCommand(transport, input, signal),
   }),
@@ -46,7 +46,7 @@ export const versionControlActions = {
     get input() {
       return z.object({ ...line(), plan: z.optional(z.string()) });
     },
-    permission: () => update,
+    permission: update,
     command: ({ command, args }) => ({ words: ["vc", command, ...args] }),
     stale: ({ command }) => staleAfter(command),
     run: ({ transport, signal }, { plan, ...input }) => runCommand(transport, input, plan, signal),
@@ -58,7 +58,7 @@ export const versionControlActions = {
     get input() {
       return z.object({});
     },
-    permission: () => update,
+    permission: update,
     command: () => ({ words: ["vc", "conflicts"] }),
     run: ({ transport, signal }) => getPending(transport, signal),
   }),
@@ -69,7 +69,7 @@ export const versionControlActions = {
     get input() {
       return z.object({ path: z.string().check(z.minLength(1)), side: z.enum(sides) });
     },
-    permission: () => update,
+    permission: update,
     command: ({ path, side }) => ({ words: ["vc", "choose", path, side] }),
     stale: () => [["versioncontrol"]],
     run: ({ transport }, { path, side }) => chooseSide(transport, path, side),

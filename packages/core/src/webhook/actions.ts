@@ -8,7 +8,6 @@ import { webhookText } from "./text";
 
 const id = () => z.string().check(z.minLength(1));
 const readsLogs = { action: "webhook:logs:index" } as const;
-const changes = (webhook: string) => ({ action: "webhook:update", segments: [webhook] });
 
 const listInput = () =>
   z.object({
@@ -32,7 +31,7 @@ export const webhookOwnActions = {
     get input() {
       return z.object({ id: id(), document: z.optional(z.record(z.string(), z.unknown())) });
     },
-    permission: (input) => changes(input.id),
+    permission: { action: "webhook:update", segments: (input) => [input.id] },
     also: () => [readsLogs],
     command: (input) => ({ words: ["webhook", "test", input.id] }),
     stale: () => [["webhookLog"]],
@@ -45,7 +44,7 @@ export const webhookOwnActions = {
     get input() {
       return listInput();
     },
-    permission: () => readsLogs,
+    permission: readsLogs,
     command: (input) => ({ words: ["webhook", "logs", ...input.webhooks] }),
     run: ({ transport, signal }, input) => listWebhookLogs(transport, input, signal),
   }),
@@ -57,7 +56,7 @@ export const webhookOwnActions = {
     get input() {
       return z.object({ one: id(), other: id() });
     },
-    permission: () => readsLogs,
+    permission: readsLogs,
     command: ({ one, other }) => ({ words: ["webhook", "logs", "--compare", one, other] }),
     async run({ transport, signal }, { one, other }) {
       const result = await listWebhookLogs(transport, { webhooks: [], limit: lookedThrough }, signal);
@@ -80,7 +79,7 @@ export const webhookOwnActions = {
     get input() {
       return z.object({ webhook: id(), log: id() });
     },
-    permission: (input) => changes(input.webhook),
+    permission: { action: "webhook:update", segments: (input) => [input.webhook] },
     also: () => [readsLogs],
     command: (input) => ({ words: ["webhook", "redeliver", input.log] }),
     stale: () => [["webhookLog"]],
@@ -94,7 +93,7 @@ export const webhookOwnActions = {
     get input() {
       return z.object({ ids: z.array(id()).check(z.minLength(1)) });
     },
-    permission: () => ({ action: "webhook:logs:delete" }),
+    permission: { action: "webhook:logs:delete" },
     confirm: ({ ids }) => ({
       title: webhookLogText("clear.title", { count: ids.length }),
       paragraphs: [webhookLogText("clear.about", { count: ids.length })],

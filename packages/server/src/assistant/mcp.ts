@@ -76,7 +76,12 @@ async function answer(
   try {
     const response = await answerMessage(
       {
-        transport: insideTransport(root, services.publicUrl(), lent.header),
+        transport: insideTransport({
+          app: root,
+          baseUrl: services.publicUrl(),
+          authorization: lent.header,
+          log: services.log,
+        }),
         name: () => name,
         hash: (text) => createHash("sha256").update(text).digest("hex"),
         random: () => randomBytes(8).toString("hex"),

@@ -83,7 +83,7 @@ export const bucketGrant = defineAction({
       holders: z.array(z.object({ kind: z.enum(holderKinds), id: id(), name: z.string() })),
     });
   },
-  permission: () => ({ action: "passport:policy:create" }),
+  permission: { action: "passport:policy:create" },
   also: ({ holders }) => [
     { action: "passport:policy:index", list: true },
     ...holders.map((each) => ({ action: `passport:${each.kind}:policy:add`, segments: [each.id, "*"] })),

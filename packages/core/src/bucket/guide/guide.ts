@@ -29,7 +29,7 @@ export const bucketGuide = defineAction({
   get input() {
     return z.object({ bucketId: z.string().check(z.minLength(1)) });
   },
-  permission: () => ({ action: "bucket:index", list: true }),
+  permission: { action: "bucket:index", list: true },
   command: ({ bucketId }) => ({ words: ["bucket", "guide", bucketId] }),
   async run({ transport, signal }, { bucketId }): Promise<Result<Guide>> {
     const buckets = await listBuckets(transport, signal);

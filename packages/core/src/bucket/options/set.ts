@@ -33,7 +33,7 @@ export const bucketSet = defineAction({
   get input() {
     return setInput();
   },
-  permission: ({ bucketId }) => ({ action: "bucket:update", segments: [bucketId] }),
+  permission: { action: "bucket:update", segments: ({ bucketId }) => [bucketId] },
   also: ({ bucketId }) => [{ action: "bucket:show", segments: [bucketId] }],
   stale: ({ bucketId }) => [["bucket"], ["document", bucketId]],
   command: (input) => ({ words: ["bucket", "set", input.bucketId, ...flagsOf(input)] }),

@@ -11,7 +11,7 @@ import { sharingTemplates, templateNamed, templateNameLimits } from "./model";
 import { templateText } from "./text";
 
 const text = () => z.string().check(z.minLength(1));
-const create = () => ({ action: "bucket:create" });
+const create = { action: "bucket:create" };
 /** What is needed beside creating buckets where something is shared. */
 const sharing = (shared: boolean | undefined) => (shared === true ? [sharingTemplates] : []);
 const stale = () => [["bucket"], ["template"]];
@@ -79,6 +79,7 @@ export const bucketApplyTemplate = defineAction({
 /** Saves buckets as a template, without their documents, with those that their relations lead to. */
 export const bucketSaveTemplate = defineAction({
   id: "bucket.saveTemplate",
+  effect: "plain",
   title: templateText("action.save"),
   icon: "bookmark_add",
   subject: "bucket",
@@ -170,7 +171,7 @@ export const bucketExportSchema = defineAction({
   get input() {
     return z.object({ bucketIds: z.array(text()) });
   },
-  permission: () => ({ action: "bucket:index", list: true }),
+  permission: { action: "bucket:index", list: true },
   command: ({ bucketIds }) => ({ words: ["bucket", "schema", "export", ...bucketIds] }),
   async run({ transport, signal }, { bucketIds }) {
     const listed = await listBuckets(transport, signal);

@@ -26,7 +26,7 @@ export const bucketWho = defineAction({
   get input() {
     return z.object({ asked: askedSchema(), part: z.string() });
   },
-  permission: () => ({ action: "passport:policy:index", list: true }),
+  permission: { action: "passport:policy:index", list: true },
   command: ({ asked: { bucketId, document }, part }) => ({
     words: [
       "bucket",

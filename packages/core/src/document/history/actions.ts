@@ -14,10 +14,10 @@ interface OfDocument {
   readonly documentId: string;
 }
 
-const reading = ({ bucketId, documentId }: OfDocument) => ({
+const reading = {
   action: "bucket:data:show",
-  segments: [bucketId, documentId],
-});
+  segments: ({ bucketId, documentId }: OfDocument) => [bucketId, documentId],
+};
 
 /** The changes of a document, the latest first. */
 export const documentHistory = defineAction({
@@ -79,11 +79,11 @@ export const documentRestore = defineAction({
   get input() {
     return z.object({ ...revisionInput(), fields: z.optional(z.array(z.string())) });
   },
-  permission: ({ bucketId, documentId }) => ({
+  permission: {
     action: "bucket:data:update",
-    segments: [bucketId, documentId],
-  }),
-  also: (input) => [reading(input)],
+    segments: ({ bucketId, documentId }) => [bucketId, documentId],
+  },
+  also: (input) => [{ action: reading.action, segments: reading.segments(input) }],
   command: (input) => ({
     words: [
       ...["data", "history", "restore", ...wordsOf(input)],

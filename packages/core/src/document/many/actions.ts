@@ -34,10 +34,10 @@ export const documentSet = defineAction({
       count: z.optional(z.number()),
     });
   },
-  permission: ({ bucketId, documentIds = [] }) => ({
+  permission: {
     action: "bucket:data:update",
-    segments: [bucketId, documentIds[0] ?? "*"],
-  }),
+    segments: ({ bucketId, documentIds = [] }) => [bucketId, documentIds[0] ?? "*"],
+  },
   also: ({ bucketId }) => [{ action: "bucket:data:index", segments: [bucketId], list: true }],
   command: ({ bucketId, patch, documentIds = [], filter, count }) => ({
     words: [

@@ -7,16 +7,16 @@ import { failed, type Result, success } from "../../http/failure";
 import { getBucketPreference } from "../../preference/api";
 import { defaultBucketPreference } from "../../preference/model";
 import { documentText } from "../text";
-import { importNeeds } from "./needs";
+import { importActions, importNeeds } from "./needs";
 import type { Source, SourceItem } from "./source";
 import type { Piece } from "./write";
 
 const id = () => z.string().check(z.minLength(1));
-const listing = ({ bucketId }: { readonly bucketId: string }) => ({
+const listing = {
   action: "bucket:data:index",
-  segments: [bucketId],
+  segments: ({ bucketId }: { readonly bucketId: string }) => [bucketId],
   list: true,
-});
+};
 
 /** The bucket of an id among all that the caller may see, and the languages of documents where they can be read. */
 async function found({ transport, signal }: ActionContext, bucketId: string) {
@@ -103,7 +103,10 @@ export const documentImport = defineAction({
       key: z.optional(z.string()),
     });
   },
-  permission: ({ bucketId, mode = "insert" }) => importNeeds(bucketId, mode),
+  permission: {
+    anyOf: importActions,
+    request: ({ bucketId, mode = "insert" }) => importNeeds(bucketId, mode),
+  },
   command: ({ bucketId, rows, mode, key }) => ({
     words: [
       ...["data", "import", bucketId, "--file", "-", "--format", "json"],

@@ -22,11 +22,11 @@ interface OfBucket {
 }
 
 /** Whoever may list the documents of a bucket has views of them. */
-const listing = ({ bucketId }: OfBucket) => ({
+const listing = {
   action: "bucket:data:index",
-  segments: [bucketId],
+  segments: ({ bucketId }: OfBucket) => [bucketId],
   list: true,
-});
+};
 
 /** A shared view is a part of the bucket: whoever may change that one may save and delete it. */
 export const sharingView = ({ bucketId }: OfBucket) => ({ action: "bucket:update", segments: [bucketId] });
@@ -71,6 +71,7 @@ export const viewList = defineAction({
 /** Saves a view: a new one, or with `replace` in the place of the one of its name; `view`: in the place of this one. */
 export const viewSave = defineAction({
   id: "document.viewSave",
+  effect: "plain",
   title: viewText("action.save"),
   icon: "bookmark_add",
   subject: "bucket",

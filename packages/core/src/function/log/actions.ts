@@ -52,7 +52,7 @@ export const functionLogActions = {
     get input() {
       return listInput();
     },
-    permission: () => ({ action: "function:logs:index" }),
+    permission: { action: "function:logs:index" },
     command: (input) => ({ words: ["function", "logs", ...input.functions, ...optionsOf(input)] }),
     run: async (context, input) => (await calls()).listLines(context, input),
   }),
@@ -64,7 +64,7 @@ export const functionLogActions = {
     get input() {
       return clearInput();
     },
-    permission: ({ functions: [first = "*"] }) => changes(first),
+    permission: { action: "function:update", segments: ({ functions: [first = "*"] }) => [first] },
     also: ({ functions: [, ...others] }) => others.map(changes),
     learn: async (context, input) => ({
       ...input,

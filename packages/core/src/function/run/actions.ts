@@ -5,7 +5,7 @@ import { functionRunText } from "./text";
 
 const filled = () => z.string().check(z.minLength(1));
 const shows = (id: string) => ({ action: "function:show", segments: [id] });
-const changes = (id: string) => ({ action: "function:update", segments: [id] });
+const changing = { action: "function:update", segments: ({ id }: { id: string }) => [id] };
 const index = { action: "function:index", list: true } as const;
 const stale = () => [["functionRun"]];
 const prepare = () => import("./prepare");
@@ -26,7 +26,7 @@ export const functionRunActions = {
         payload: z.optional(z.looseObject({})),
       });
     },
-    permission: ({ id }) => changes(id),
+    permission: changing,
     also: ({ id, handler, payload }) => (handler === undefined || payload === undefined ? [shows(id)] : []),
     command: ({ id, handler, payload }) => ({
       words: [
@@ -51,7 +51,7 @@ export const functionRunActions = {
         run: z.optional(filled()),
       });
     },
-    permission: ({ id }) => changes(id),
+    permission: changing,
     also: ({ run }) => (run === undefined ? [index] : []),
     command: ({ id, run }) => ({ words: ["function", "repeat", id, ...(run === undefined ? [] : [run])] }),
     stale,
@@ -70,7 +70,7 @@ export const functionRunActions = {
         skip: z.optional(z.int().check(z.gte(0))),
       });
     },
-    permission: () => index,
+    permission: index,
     command: ({ functions = [] }) => ({ words: ["function", "runs", ...functions] }),
     run: async ({ transport, signal }, input) => (await import("./api")).listRuns(transport, input, signal),
   }),
