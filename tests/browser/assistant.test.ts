@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { goInside, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -48,6 +48,15 @@ it("shows what an assistant would change, and takes what a person decides", asyn
   await second.getByRole("button", { name: "Refuse" }).click();
   await second.getByText("refused by admin").waitFor();
   expect(await stateOf(bad)).toBe("refused");
+  // Assistants come in when a person says so, and that is said on the first page where one waits.
+  await page.getByRole("button", { name: "Let assistants in" }).click();
+  await page.getByText("Assistants come in at /mcp with a token or an API key.").waitFor();
+  await page.getByRole("button", { name: "Keep assistants out" }).click();
+  await page.getByRole("button", { name: "Let assistants in" }).waitFor();
+  await plan("Delete the last", "Cava");
+  await goInside(page, "/dashboard");
+  await page.getByRole("link", { name: "1 plan of an assistant waits for you" }).click();
+  await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
   // Without a server that keeps plans, it says where they are.
   await page.route("**/api/assistant/plan", (route) =>
     route.fulfill({ status: 404, json: { message: "Cannot GET" } }),

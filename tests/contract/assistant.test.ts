@@ -158,6 +158,33 @@ describe("a client of the protocol", () => {
   });
 });
 
+it("/mcp is closed until somebody who may opens it; that counts at once", async () => {
+  const closed = await startTestServer();
+  try {
+    const address = `${closed.url.replace(/\/api$/, "")}/mcp`;
+    const headers = {
+      authorization: closed.admin.replace("IDENTITY", "Bearer"),
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+    };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const status = async () => (await fetch(address, { method: "POST", headers, body })).status;
+    const set = (open: unknown, as = closed.admin) =>
+      closed.call("PUT", "/preference/assistant", { body: { open }, as });
+    expect(await status()).toBe(404);
+    const nobody = await closed.createIdentity([]);
+    expect((await set(true, nobody.credential)).status).toBe(403);
+    expect((await set("yes")).status).toBe(400);
+    expect(await status()).toBe(404);
+    expect((await set(true)).status).toBe(200);
+    expect(await status()).toBe(200);
+    expect((await set(false)).status).toBe(200);
+    expect(await status()).toBe(404);
+  } finally {
+    await closed.close();
+  }
+});
+
 describe("plans", () => {
   it("say what would change, field by field, and are carried out once, with the assistant in the history", async () => {
     const id = await insert({ title: "before" });
@@ -229,6 +256,8 @@ describe("plans", () => {
       input: { bucketId, rows: many, mode: "insert" },
     });
     expect(imported.data).toMatchObject({ state: "waiting", rows: 25 });
+    // An assistant does not open or close the door that it came in by.
+    expect((await tell("plan", { action: "assistant.off" })).data.state).toBe("waiting");
     const policy = { name: "All", description: "", statement: [] };
     const made = await tell("plan", { action: "policy.create", input: policy });
     expect(made.data.state).toBe("waiting");

@@ -65,6 +65,11 @@ it("the built command speaks the protocol, and what it plans to delete waits for
   expect(await applied).toContain("Done.");
   expect(await names()).toEqual(["Brava"]);
   const second = idAndHash(await deletion(brava));
+  for (const [step, said] of [
+    ["on", "Assistants come in at /mcp from now on."],
+    ["off", "No assistant comes in"],
+  ] as const)
+    expect((await twinhelm(["assistant", step])).err).toContain(said);
   await refuseInConsole(second.plan);
   expect(await tell(client, "apply", second)).toContain("A person refused this plan");
   expect(await names()).toEqual(["Brava"]);
@@ -74,7 +79,7 @@ it("the built command speaks the protocol, and what it plans to delete waits for
 /** Looks at a plan in the terminal console, and refuses it there. */
 async function refuseInConsole(plan: string): Promise<void> {
   const terminal = openConsole(server, { columns: 160, rows: 45 });
-  await terminal.see("Welcome, ");
+  await terminal.see("1 plan of an assistant waits for you");
   terminal.type(":", pasted(`/assistant?plan=${plan}`));
   await terminal.see("Open /assistant");
   terminal.type(keys.enter);
@@ -84,6 +89,10 @@ async function refuseInConsole(plan: string): Promise<void> {
   await terminal.see("▌[ Refuse ]");
   terminal.type(keys.enter);
   await terminal.see("refused by admin");
+  terminal.type("G");
+  await terminal.see("▌[ Let assistants in ]");
+  terminal.type(keys.enter);
+  await terminal.see("[ Keep assistants out ]");
   terminal.type("q");
   await terminal.ended();
 }

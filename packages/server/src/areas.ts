@@ -86,5 +86,5 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
 
 /** Registers what stands beside the API. */
 export const registerBeside: RegisterArea = (root, services) => {
-  if (services.context.options.assistants) registerMcp(root, services);
+  registerMcp(root, services);
 };

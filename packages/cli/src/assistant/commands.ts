@@ -76,6 +76,17 @@ export async function makeAssistantToken(
   return exitCodes.ok;
 }
 
+/** Lets assistants in at `/mcp`, or keeps them out. */
+export async function setDoor(
+  context: CommandContext,
+  which: "on" | "off",
+  options: TargetOptions,
+): Promise<ExitCode> {
+  await runAction(context, connect(context, options), assistantActions[which], {});
+  context.say(assistantText(`${which}.done`));
+  return exitCodes.ok;
+}
+
 /** A person accepts or refuses. */
 export async function decide(
   context: CommandContext,

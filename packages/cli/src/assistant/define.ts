@@ -9,6 +9,8 @@ export const assistantVerbs: Verbs = {
   list: defineList,
   show: defineShow,
   accept: defineStep("accept", "accept a plan: the assistant may carry it out then, once"),
+  on: defineDoor("on", "let assistants in at /mcp of the embedded backend, from now on"),
+  off: defineDoor("off", "keep assistants out of /mcp, from now on; serve --mcp lets them in all the same"),
   token: defineToken,
   refuse: defineStep("refuse", "refuse a plan: it is never carried out"),
 };
@@ -42,6 +44,16 @@ function defineStep(step: "accept" | "refuse", description: string) {
       .description(description)
       .addHelpText("after", examples(`twinhelm assistant ${step} ${id}`))
       .action((plan) => run(async (context) => (await commands()).decide(context, step, plan, target())));
+  };
+}
+
+function defineDoor(which: "on" | "off", description: string) {
+  return ({ run, target }: Defining, command: ParentCommand): void => {
+    command
+      .command(which)
+      .description(description)
+      .addHelpText("after", examples(`twinhelm assistant ${which}`))
+      .action(() => run(async (context) => (await commands()).setDoor(context, which, target())));
   };
 }
 

@@ -1,12 +1,16 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { listPlans, showPlan, stepPlan } from "./api";
+import { listPlans, setDoor, showPlan, stepPlan } from "./api";
+import { doorScope } from "./door";
 import { assistantText } from "./text";
 
 const input = () => z.object({ id: z.string().check(z.minLength(1)) });
 const stale = () => [["assistant"]];
+const nothing = () => z.object({});
+const changing = { action: "preference:update", segments: () => [doorScope] };
+const staleDoor = () => [["preference"]];
 
-/** What a person does with plans of assistants. */
+/** What a person does with assistants and their plans. */
 export const assistantActions = {
   list: defineAction({
     id: "assistant.list",
@@ -52,5 +56,31 @@ export const assistantActions = {
     command: ({ id }) => ({ words: ["assistant", "refuse", id] }),
     stale,
     run: ({ transport }, { id }) => stepPlan(transport, id, "refuse"),
+  }),
+  on: defineAction({
+    id: "assistant.on",
+    title: assistantText("on"),
+    icon: "toggle_on",
+    get input() {
+      return nothing();
+    },
+    permission: changing,
+    command: () => ({ words: ["assistant", "on"] }),
+    stale: staleDoor,
+    repeatable: true,
+    run: ({ transport }) => setDoor(transport, true),
+  }),
+  off: defineAction({
+    id: "assistant.off",
+    title: assistantText("off"),
+    icon: "toggle_off",
+    get input() {
+      return nothing();
+    },
+    permission: changing,
+    command: () => ({ words: ["assistant", "off"] }),
+    stale: staleDoor,
+    repeatable: true,
+    run: ({ transport }) => setDoor(transport, false),
   }),
 };

@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
-import type { Failure, Result } from "../http/failure";
+import { type Failure, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { getPreference, replacePreference } from "../preference/api";
 import { lacks } from "../session/capabilities";
+import { doorScope } from "./door";
 import { type Plan, type PlanBody, planSchema } from "./model";
 import { assistantText } from "./text";
 
@@ -25,6 +27,18 @@ export const showPlan = async (
 /** POST /assistant/plan. */
 export const makePlan = async (transport: Transport, body: PlanBody): Promise<Result<Plan>> =>
   ours(await transport.send({ method: "POST", path: plans, body, schema: planSchema() }));
+
+/** Whether assistants come in at `/mcp` by the setting; a server that was started with them lets them in all the same. */
+export async function isDoorOpen(transport: Transport, signal?: AbortSignal): Promise<Result<boolean>> {
+  const found = await getPreference(transport, doorScope, signal);
+  return found.ok ? success(found.value?.open === true) : found;
+}
+
+/** Opens or closes `/mcp`, at once. A server without plans has no such door, and stores nothing. */
+export async function setDoor(transport: Transport, open: boolean): Promise<Result<unknown>> {
+  const ours = await listPlans(transport);
+  return ours.ok ? replacePreference(transport, doorScope, { open }) : ours;
+}
 
 /** What a token for an assistant is made with. */
 export interface TokenWish {

@@ -8,6 +8,8 @@ const inputFrom = ({ chosen: { assistant: [row] = [] } }: Situation) =>
 
 const onPlan = { inputFrom } satisfies Offer<{ id: string }>;
 
+const onAll = { inputFrom: () => ({}) } satisfies Offer<Record<string, never>>;
+
 /** How consoles offer the actions on plans. */
 export const assistantOffers = {
   list: {
@@ -22,4 +24,6 @@ export const assistantOffers = {
   } satisfies Offer<{ id: string }>,
   accept: onPlan,
   refuse: onPlan,
+  on: onAll,
+  off: onAll,
 };

@@ -7,6 +7,7 @@ import { isRecord, isSame } from "../editing/same";
 import { attempt } from "../http/attempt";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { wordsOfIssue } from "../http/issue";
+import { doorScope } from "./door";
 import { type Effect, effectOf, mostChanges } from "./effects";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
@@ -159,6 +160,9 @@ function shownChange({ resource, before, after, cut }: ActivityChange): Activity
 const areaOf = ([module = "", second = "", third]: readonly string[]): string =>
   module === "passport" ? second : module === "bucket" && third === "data" ? "document" : module;
 
+/** Where it stands whether assistants come in. */
+const door = `preference/${doorScope}`;
+
 /** Why a person has to decide. */
 function* reasonsOf(
   { calls, effects, open, destroys }: Noted,
@@ -169,7 +173,7 @@ function* reasonsOf(
   const loses = effects.reduce((sum, each) => sum + each.loses, 0);
   if (loses > 0) yield assistantText("reason.loses", { count: loses });
   if (rows > most) yield assistantText("reason.many", { count: rows, most });
-  if (calls.some(({ path }) => path.startsWith("passport/")) || effects.some(changesRules))
+  if (calls.some(({ path }) => path.startsWith("passport/") || path === door) || effects.some(changesRules))
     yield assistantText("reason.access");
   if (calls.some(({ path }) => path.startsWith("function"))) yield assistantText("reason.code");
   if (open) yield assistantText("reason.unknown");

@@ -12,6 +12,13 @@ export const assistantText = defineTexts({
   accepted: "Accepted. The assistant may carry it out now.",
   refused: "Refused. Nothing was changed.",
   none: "No assistant waits for you.",
+  "door.on": "Assistants come in at /mcp with a token or an API key.",
+  "door.off": "No assistant comes in at /mcp, unless the server was started with --mcp.",
+  on: "Let assistants in",
+  off: "Keep assistants out",
+  "on.done": "Assistants come in at /mcp from now on.",
+  "off.done": "No assistant comes in at /mcp from now on, unless the server was started with --mcp.",
+  "waiting.count": "{count} {count|plan of an assistant waits|plans of assistants wait} for you",
   failedToLoad: "The plans could not be loaded",
   absent:
     "This server keeps no plans of assistants. They wait on the machine where the assistant runs: twinhelm assistant list.",

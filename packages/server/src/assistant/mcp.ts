@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { doorScope } from "@twinhelm/core/assistant/door";
 import { defaultRows } from "@twinhelm/core/assistant/host";
 import { assistantText } from "@twinhelm/core/assistant/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services";
-import { HttpError, httpError } from "../shell/errors";
+import { HttpError, httpError, notFound } from "../shell/errors";
 import { type Bearer, bearerOf } from "./bearer";
 import { insideTransport } from "./inside";
 import { createLimits } from "./limits";
@@ -23,6 +24,9 @@ const patience = 25_000;
 export function registerMcp(root: FastifyInstance, services: Services): void {
   const limits = createLimits(services.context.elapsed);
   void root.register(async (app) => {
+    app.addHook("onRequest", async (request) => {
+      if (!(await isOpen(services))) throw notFound(request);
+    });
     app.addContentTypeParser("application/json", async (request: FastifyRequest) =>
       (await services.readBody(request, { bytes: bodyLimit, refusal: tooLarge })).toString("utf8"),
     );
@@ -47,6 +51,11 @@ export function registerMcp(root: FastifyInstance, services: Services): void {
         },
       });
   });
+}
+
+/** By the option of the server, or by the setting: it is read each time, so that it counts at once. */
+async function isOpen({ context: { options, engine } }: Services): Promise<boolean> {
+  return options.assistants || (await engine.preferences.find(doorScope))?.open === true;
 }
 
 const tooLarge = () => httpError(413, assistantText("too.large"));

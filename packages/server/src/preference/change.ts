@@ -1,3 +1,4 @@
+import { doorScope } from "@twinhelm/core/assistant/door";
 import type { Transaction } from "../engine/engine";
 import type { Preference } from "../engine/preferences";
 import type { ServerContext } from "../shell/context";
@@ -44,6 +45,7 @@ const languageCode = /^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$/;
 export function checkPreference(scope: string, body: Readonly<Record<string, unknown>>): void {
   const operator = Object.keys(body).find((key) => key.startsWith("$"));
   if (operator !== undefined) throw httpError(400, `A preference cannot have a field named ${operator}.`);
+  if (scope === doorScope && typeof body.open !== "boolean") throw validationError(".open should be boolean");
   if (scope === "passport") {
     const { identity } = body;
     if (!isRecord(identity) || !isRecord(identity.attributes))

@@ -12,6 +12,7 @@ import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import { Door } from "./Door";
 import { PlanRow } from "./PlanRow";
 
 const nothing: readonly Plan[] = [];
@@ -35,6 +36,7 @@ export function PlansPage() {
         <h1>{assistantText("title")}</h1>
       </ToolbarLeft>
       <div className="bar">
+        {rows !== undefined && <Door />}
         <span className="space" />
         <RefreshButton of={plans} />
       </div>

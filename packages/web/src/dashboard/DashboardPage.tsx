@@ -20,6 +20,7 @@ import { QuickLinks, Tutorials } from "./QuickLinks";
 import { WhoStays } from "./WhoStays";
 
 const FirstSteps = part(async () => (await import("./FirstSteps")).FirstSteps);
+const WaitingPlans = part(async () => (await import("../assistant/WaitingPlans")).WaitingPlans);
 const Usages = part(async () => (await import("../status/Usages")).Usages);
 
 /** The first page after sign-in: the buckets one may open, what came into them, and what was done. */
@@ -35,10 +36,14 @@ export function DashboardPage() {
     buckets.reload();
   };
   const isEmpty = buckets.value?.length === 0;
+  const stands = isEmpty || documents.newest.value !== undefined || documents.isDenied;
   return (
     <div className="page home">
       <h1>{homeText("welcome", { name: identity?.identifier ?? "", product: text("app.name") })}</h1>
       <p className="muted">{homeText("text")}</p>
+      <WhoStays isReady={stands}>
+        <WaitingPlans />
+      </WhoStays>
       <QuickLinks />
       {isEmpty && (
         <Suspense fallback={null}>
@@ -64,7 +69,7 @@ export function DashboardPage() {
           </Part>
         </div>
       )}
-      <WhoStays isReady={isEmpty || documents.newest.value !== undefined || documents.isDenied}>
+      <WhoStays isReady={stands}>
         {!isEmpty && <FirstSteps />}
         <Usages />
       </WhoStays>

@@ -1,7 +1,7 @@
 import { rowsAs } from "@twinhelm/core/area/rows";
 import { assistantActions } from "@twinhelm/core/assistant/actions";
 import type { Plan } from "@twinhelm/core/assistant/model";
-import { usePlans } from "@twinhelm/core/assistant/react";
+import { useDoor, usePlans } from "@twinhelm/core/assistant/react";
 import { assistantText } from "@twinhelm/core/assistant/text";
 import { planLine, planLines, planState } from "@twinhelm/core/assistant/words";
 import { useInvocation } from "@twinhelm/core/react/actions";
@@ -9,8 +9,8 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import type { RouteScreen } from "../area/faces";
 import { useTerminal } from "../context";
-import { type Item, itemsView } from "../form/items";
-import { guardedKeys } from "../keys/usePermissions";
+import { type Item, itemsView, note } from "../form/items";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
 import { wrap } from "../layout/wrap";
 import { failureLines, loadingLines } from "../screen/message";
 
@@ -25,6 +25,7 @@ export const PlansScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const [opened, setOpened] = useState(asked.get("plan") ?? undefined);
   const { value: rows, failure, reload } = usePlans();
   const decisions = useDecisions();
+  const door = useDoorItems(rows !== undefined);
   const names = [assistantText("title")];
   const refresh = guardedKeys({ refresh: { run: reload } });
   if (rows === undefined) {
@@ -34,14 +35,14 @@ export const PlansScreen: RouteScreen = ({ parameters: _, ...props }) => {
         : failureLines(failure, area, paint, assistantText("failedToLoad"));
     return children({ names, lines, ...refresh });
   }
-  const items: readonly Item[] =
+  const plans: readonly Item[] =
     rows.length === 0
-      ? [{ id: "none", head: assistantText("none") }]
+      ? [note("none", assistantText("none"))]
       : rows.flatMap((plan) => [
           planItem(plan, plan._id === opened, () => setOpened(plan._id === opened ? undefined : plan._id)),
           ...(plan._id === opened && plan.state === "waiting" ? decisions(plan, paint) : []),
         ]);
-  const view = itemsView(items, { area, state, change, paint });
+  const view = itemsView([...plans, ...door], { area, state, change, paint });
   const current = rows.find(({ _id }) => view.current?.id.startsWith(_id));
   return children({
     names,
@@ -53,6 +54,24 @@ export const PlansScreen: RouteScreen = ({ parameters: _, ...props }) => {
     chosen: { rows: rowsAs("assistant", current === undefined ? [] : [current]) },
   });
 };
+
+/** Whether assistants come in, and changing that. */
+function useDoorItems(wanted: boolean): readonly Item[] {
+  const { paint } = useTerminal();
+  const { guard } = usePermissions();
+  const isOpen = useDoor(wanted);
+  const [on, off] = [useInvocation(assistantActions.on), useInvocation(assistantActions.off)];
+  if (isOpen === undefined) return [];
+  const action = isOpen ? assistantActions.off : assistantActions.on;
+  const { commands, denied } = guardedKeys({
+    open: guard(action.permission?.({}), () => void (isOpen ? off : on).run({})),
+  });
+  const head = `[ ${action.title} ]`;
+  return [
+    { ...note("door", assistantText(isOpen ? "door.on" : "door.off")), apart: true },
+    { id: "door.change", head, painted: paint(head, "accent"), commands, denied },
+  ];
+}
 
 function planItem(plan: Plan, isOpen: boolean, toggle: () => void): Item {
   const head = `${isOpen ? "▾" : "▸"} ${visibleText(planLine(plan))}  ${visibleText(planState(plan))}`;

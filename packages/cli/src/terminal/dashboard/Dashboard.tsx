@@ -12,7 +12,7 @@ import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { useUsageItems } from "../status/usageItems";
 import { useLinkItems, useStepItems } from "./linkItems";
-import { saidItems, useActivityItems, useBucketItems, useNewestItems } from "./parts";
+import { saidItems, useActivityItems, useBucketItems, useNewestItems, useWaitingItems } from "./parts";
 
 /** The first screen after sign-in: a welcome, the buckets one may open, what came into them, what was done. */
 export function Dashboard({ area, state, change, children }: ScreenProps) {
@@ -29,6 +29,7 @@ export function Dashboard({ area, state, change, children }: ScreenProps) {
   const { warn } = usePermissions();
   const usage = useUsageItems({ width: parts.width, change, warn });
   const links = useLinkItems();
+  const waiting = useWaitingItems(parts.open);
   const failure = access.failure ?? buckets.failure;
   const refresh = () => {
     access.reload();
@@ -59,6 +60,7 @@ export function Dashboard({ area, state, change, children }: ScreenProps) {
   const items = [
     isStop ? { ...title, commands: {} } : title,
     ...saidItems([homeText("text")], parts.width),
+    ...waiting,
     ...begun,
     ...usage.items,
     ...links,

@@ -1,4 +1,7 @@
 import { activityInWords } from "@twinhelm/core/activity/words";
+import { assistantPath } from "@twinhelm/core/assistant/paths";
+import { useWaitingCount } from "@twinhelm/core/assistant/react";
+import { assistantText } from "@twinhelm/core/assistant/text";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -117,4 +120,12 @@ function useTimed(width: number): (id: string, line: string, at: number) => Item
     const begin = `${fit(line, Math.max(0, width - widthOf(when) - 2))}  `;
     return { id, head: `${begin}${when}`, painted: `${begin}${paint(when, "dim")}` };
   };
+}
+
+/** How many plans of assistants wait, where any do. */
+export function useWaitingItems(open: (path: string) => void): readonly Item[] {
+  const count = useWaitingCount();
+  if (count === 0) return [];
+  const head = assistantText("waiting.count", { count });
+  return [{ id: "waiting", head, commands: { open: () => open(assistantPath) } }];
 }
