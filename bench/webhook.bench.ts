@@ -1,4 +1,6 @@
-import { createServer } from "node:http";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { it } from "vitest";
 import { median, report } from "./report";
@@ -6,29 +8,16 @@ import { median, report } from "./report";
 const writes = 300;
 const rounds = 5;
 
-/** A receiver that reads what it is sent and thanks; `count` of requests, and how to wait for so many. */
-async function startCounting() {
-  let count = 0;
-  let waiting: { readonly count: number; readonly resolve: () => void } | undefined;
-  const server = createServer((request, response) => {
-    request.resume().on("end", () => {
-      count += 1;
-      response.end("ok");
-      if (waiting !== undefined && count >= waiting.count) waiting.resolve();
-    });
+/** A receiver in a process of its own, as receivers are; `until`: it has so many requests. */
+async function startReceiver() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "bareReceiver.mjs")], {
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const url = String((await once(child.stdout, "data"))[0]).trim();
   return {
-    url: `http://127.0.0.1:${port}/in`,
-    count: () => count,
-    until: (wanted: number) =>
-      new Promise<void>((resolve) => {
-        waiting = { count: wanted, resolve };
-        if (count >= wanted) resolve();
-      }),
-    close: () => server.closeAllConnections(),
+    url: `${url}/in`,
+    until: (wanted: number) => fetch(`${url}/${wanted}`).then((response) => response.text()),
+    close: () => child.kill(),
   };
 }
 
@@ -52,7 +41,7 @@ async function timeOfWrites({ call }: TestServer, bucket: string): Promise<numbe
 }
 
 it("a write of a document with ten webhooks, against one without", async () => {
-  const receiver = await startCounting();
+  const receiver = await startReceiver();
   const server = await startTestServer();
   const [plain, heard] = [await makeBucket(server), await makeBucket(server)];
   for (let count = 0; count < 10; count += 1) await listen(server, heard, receiver.url);
@@ -71,7 +60,7 @@ it("a write of a document with ten webhooks, against one without", async () => {
 });
 
 it.each([1, 10])("deliveries a second to %i webhooks", async (hooks) => {
-  const receiver = await startCounting();
+  const receiver = await startReceiver();
   const server = await startTestServer();
   const bucket = await makeBucket(server);
   for (let count = 0; count < hooks; count += 1) await listen(server, bucket, receiver.url);

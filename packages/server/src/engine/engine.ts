@@ -101,6 +101,12 @@ export interface Changes {
 }
 
 /**
+ * When what a transaction wrote is on the disk for good: before it is answered, or with the next one that is. Either way it
+ * is there for everybody at once and outlives this process; a power cut may take the latest of what is kept `soon`.
+ */
+export type Keeping = "now" | "soon";
+
+/**
  * The one door to what is stored. Everything here is asynchronous, so that an engine may live in another
  * thread, process or machine; values that go in and come out are plain data.
  */
@@ -110,9 +116,9 @@ export interface Engine extends Records {
    * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
    * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`. One that
    * turns out to be long is undone and run again elsewhere: `work` changes nothing but records. Throws 503 where it
-   * or the wait for its turn takes longer than one may.
+   * or the wait for its turn takes longer than one may. `keeping`: absent: `now`.
    */
-  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  write<T>(work: (transaction: Transaction) => Promise<T>, keeping?: Keeping): Promise<T>;
   /** Called after each commit, before its `write` resolves. What a listener throws is logged. */
   onCommit(listener: (changes: Changes) => void): void;
   /** Waits for the transactions that have begun; one that turned out to be long is undone with 503. */

@@ -25,7 +25,8 @@ export function createSettling({ engine, now, options }: ServerContext, log: (er
         await engine.write(async ({ webhooks }) => {
           if (expires) await webhooks.expireLogs(now() - activityLifespan(options));
           await webhooks.settle(some);
-        });
+          // What a power cut takes of it is sent again.
+        }, "soon");
         kept += some.length;
         waiting.splice(0, some.length);
       } catch (error) {

@@ -59,6 +59,24 @@ describe("a transaction", () => {
     expect(await write(async (tx) => (await tx.policies.list()).length)).toBe(1);
   });
 
+  it("is on the disk before it is answered, but for one that is kept soon", async () => {
+    const modeOf = () => Object.values(engine.database.prepare("PRAGMA synchronous").get() ?? {})[0];
+    const [later, full] = [1, 2];
+    const seen: unknown[] = [];
+    const look = (id: string) => async (tx: Transaction) => {
+      seen.push(modeOf());
+      await tx.policies.insert(policy(id));
+    };
+    await Promise.all([write(look("a")), engine.write(look("b"), "soon"), write(look("c"))]);
+    const failing = engine.write(async () => {
+      throw new Error("no");
+    }, "soon");
+    await expect(failing).rejects.toThrow("no");
+    await write(look("d"));
+    expect(seen).toEqual([full, later, full, full]);
+    expect((await engine.policies.list()).map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
+  });
+
   it("takes its turn", async () => {
     const order: string[] = [];
     const task = (name: string) =>

@@ -91,19 +91,31 @@ export function createTransactions(parts: Parts): Transactions {
     };
     return thread.write({ buckets, work, committed: publish, lost: () => readAnew(parts) });
   };
-  const write: Write = (work) =>
-    writeHere(work).catch((error: unknown) => {
+  const writeSoon: Write = async (work) => {
+    connection.database.exec(syncedLater);
+    try {
+      return await writeHere(work);
+    } finally {
+      connection.database.exec(syncedNow);
+    }
+  };
+  const write: Write = (work, keeping = "now") =>
+    (keeping === "soon" ? writeSoon : writeHere)(work).catch((error: unknown) => {
       if (error instanceof LongWork) return writeThere(work);
       throw error;
     });
   return {
-    write: (work) => withinTime(queue, parts.budget, () => write(work)),
+    write: (work, keeping) => withinTime(queue, parts.budget, () => write(work, keeping)),
     async close() {
       await thread.close();
       await queue.idle();
     },
   };
 }
+
+/** The log of the database goes to the disk with the next transaction that is synced, and before it is emptied. */
+const syncedLater = "PRAGMA synchronous = NORMAL";
+const syncedNow = "PRAGMA synchronous = FULL";
 
 /** Grows with each row that is written and that a page of documents may show. */
 function shownChanges({ prepare, aside }: Connection): number {
