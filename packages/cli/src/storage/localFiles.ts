@@ -19,6 +19,9 @@ export interface Missed {
   readonly unread?: (name: string, error: unknown) => void;
 }
 
+/** Files whose sizes are asked for together. */
+const lookedAtOnce = 64;
+
 /** The files of a folder, however deep, by name. Throws where the folder itself cannot be read. */
 export async function filesBelow(folder: string, missed: Missed): Promise<readonly LocalFile[]> {
   const found: LocalFile[] = [];
@@ -39,8 +42,12 @@ export async function filesBelow(folder: string, missed: Missed): Promise<readon
   };
   for (const within of folders)
     await tried(within, async () => {
-      for (const entry of await readdir(join(folder, within), { withFileTypes: true }))
-        await take(entry, within === "" ? entry.name : `${within}/${entry.name}`);
+      const entries = await readdir(join(folder, within), { withFileTypes: true });
+      const nameOf = ({ name }: Dirent) => (within === "" ? name : `${within}/${name}`);
+      for (let at = 0; at < entries.length; at += lookedAtOnce) {
+        const some = entries.slice(at, at + lookedAtOnce);
+        await Promise.all(some.map((entry) => take(entry, nameOf(entry))));
+      }
     });
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -68,8 +75,23 @@ function placeOf(folder: string, name: string): string {
   return place;
 }
 
-export const bytesOfFile = (path: string): AsyncIterable<Uint8Array> =>
-  createReadStream(path, { highWaterMark: 262_144 });
+/** Bytes of a file that is read at once. */
+export const smallFile = 65_536;
+
+/** `size`: what it had when it was found. */
+export const bytesOfFile = (path: string, size = Number.POSITIVE_INFINITY): AsyncIterable<Uint8Array> =>
+  size > smallFile ? createReadStream(path, { highWaterMark: 262_144 }) : bytesAtOnce(path, size);
+
+/** One that has become longer gives more than its size. */
+async function* bytesAtOnce(path: string, size: number): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size + 1), 0, size + 1);
+    if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Where bytes are written aside: they take the place of what stands there once all are there. */
 export interface AsideFile {

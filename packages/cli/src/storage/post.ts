@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { abortedFailure, networkFailure } from "@twinhelm/core/http/exchange";
-import { failed, success } from "@twinhelm/core/http/failure";
+import { failed, type Result, success } from "@twinhelm/core/http/failure";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { Post, PostAnswer } from "@twinhelm/core/storage/upload";
 import { reasonOf } from "../input/reason";
 import { agentOf } from "./agent";
+import { smallFile } from "./localFiles";
 
 /** The bytes of a file as Node reads them. */
 export interface FileBody {
@@ -27,23 +28,39 @@ class LengthError extends SourceError {
 
 /** Sends one file as a multipart form: piped from where it is, with its length where that is known. */
 export const postFile: Post<FileBody> = async (request) => {
-  const { url, method, credential, signal, body } = request;
-  if (signal?.aborted) return failed(abortedFailure);
+  if (request.signal?.aborted) return failed(abortedFailure);
   const boundary = `twinhelm-${randomUUID()}`;
-  const [head, tail] = framesOf(boundary, request);
-  const length = body.size === undefined ? undefined : head.length + body.size + tail.length;
-  const target = new URL(url);
-  const { request: open } = process.getBuiltinModule(
-    target.protocol === "https:" ? "node:https" : "node:http",
-  );
-  const headers = {
-    "content-type": `multipart/form-data; boundary=${boundary}`,
-    ...(length === undefined ? {} : { "content-length": length }),
-    ...(credential === undefined ? {} : { authorization: credential }),
-  };
-  const sent = open(target, { method, headers, signal, agent: agentOf(target) });
+  const frames = framesOf(boundary, request);
+  const { size = Number.POSITIVE_INFINITY } = request.body;
+  return size > smallFile ? postPieces(request, boundary, frames) : postWhole(request, boundary, frames);
+};
+
+type Request = Parameters<Post<FileBody>>[0];
+type Frames = readonly [head: Buffer, tail: Buffer];
+
+/** A small file is read before a connection is taken for it, and goes out in one piece with what stands around it. */
+async function postWhole(request: Request, boundary: string, frames: Frames): Promise<Result<PostAnswer>> {
+  const whole: Uint8Array[] = [];
+  try {
+    for await (const piece of framed(frames, request)) whole.push(piece);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return request.signal?.aborted ? failed(abortedFailure) : unread(error);
+  }
+  const bytes = Buffer.concat(whole);
+  const sent = openRequest(request, boundary, bytes.length);
   const answer = answerOf(sent);
-  const sending = pipeline(framed(head, request, tail), sent);
+  sent.end(bytes);
+  return answered(request, answer);
+}
+
+async function postPieces(request: Request, boundary: string, frames: Frames): Promise<Result<PostAnswer>> {
+  const { body, signal } = request;
+  const [head, tail] = frames;
+  const length = body.size === undefined ? undefined : head.length + body.size + tail.length;
+  const sent = openRequest(request, boundary, length);
+  const answer = answerOf(sent);
+  const sending = pipeline(framed(frames, request), sent);
   // One that breaks, or is given up, ends at once, also while the next piece is waited for.
   const broken = answer.then(() => sending);
   try {
@@ -53,21 +70,44 @@ export const postFile: Post<FileBody> = async (request) => {
     if (error instanceof SourceError && !signal?.aborted) {
       sent.destroy();
       answer.catch(() => undefined);
-      return failed({ code: "invalid", message: error.message, retry: error.retry });
+      return unread(error);
     }
     // An answer may come before all is sent: it says why.
   }
+  return answered(request, answer);
+}
+
+const unread = ({ message, retry }: SourceError) => failed({ code: "invalid", message, retry });
+
+function openRequest(
+  { url, method, credential, signal }: Request,
+  boundary: string,
+  length: number | undefined,
+): ClientRequest {
+  const target = new URL(url);
+  const { request: open } = process.getBuiltinModule(
+    target.protocol === "https:" ? "node:https" : "node:http",
+  );
+  const headers = {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    ...(length === undefined ? {} : { "content-length": length }),
+    ...(credential === undefined ? {} : { authorization: credential }),
+  };
+  return open(target, { method, headers, signal, agent: agentOf(target) });
+}
+
+async function answered({ url, signal }: Request, answer: Promise<PostAnswer>): Promise<Result<PostAnswer>> {
   try {
     return success(await answer);
   } catch {
-    return failed(signal?.aborted ? abortedFailure : networkFailure(target.origin));
+    return failed(signal?.aborted ? abortedFailure : networkFailure(new URL(url).origin));
   }
-};
+}
 
 function framesOf(
   boundary: string,
   { field, filename, type }: { field: string; filename: string; type: string },
-): readonly [Buffer, Buffer] {
+): Frames {
   const disposition = `form-data; name="${field}"; filename="${filename.replaceAll("'", "%27")}"`;
   return [
     Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`),
@@ -75,28 +115,7 @@ function framesOf(
   ];
 }
 
-interface Framing {
-  readonly body: FileBody;
-  readonly onProgress?: ((sent: number) => void) | undefined;
-}
-
-/** Bytes of a file that goes out in one piece with what stands around it: of many small ones each would be three. */
-const small = 65_536;
-
-async function* framed(head: Buffer, request: Framing, tail: Buffer): AsyncGenerator<Uint8Array> {
-  const { size = Number.POSITIVE_INFINITY } = request.body;
-  const pieces = framedPieces(head, request, tail);
-  if (size > small) return yield* pieces;
-  const whole: Uint8Array[] = [];
-  for await (const piece of pieces) whole.push(piece);
-  yield Buffer.concat(whole);
-}
-
-async function* framedPieces(
-  head: Buffer,
-  { body, onProgress }: Framing,
-  tail: Buffer,
-): AsyncGenerator<Uint8Array> {
+async function* framed([head, tail]: Frames, { body, onProgress }: Request): AsyncGenerator<Uint8Array> {
   yield head;
   let sent = 0;
   for await (const piece of piecesOf(body)) {

@@ -37,7 +37,7 @@ export const uploaderOf = ({ server, credential }: Connection): Uploader<FileBod
 export const sourceOf = ({ name, path, size }: LocalFile): Source => ({
   type: typeOfName(name),
   size,
-  body: () => ({ size, open: () => bytesOfFile(path) }),
+  body: () => ({ size, open: () => bytesOfFile(path, size) }),
 });
 
 /** Uploads a file, a folder with all in it, or standard input. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import { sortKeysOf } from "../document/sort";
+import type { Transaction } from "../engine/engine";
 import { normalizeFilter } from "../filter/normalize";
 import type { Services } from "../services";
 import { bareError, httpError } from "../shell/errors";
@@ -19,6 +20,7 @@ import type { Incoming } from "./form";
 import { requireName } from "./names";
 import { installReceiving } from "./receive";
 import { registerReferenceRoute } from "./referenceRoute";
+import { createTogether } from "./together";
 import { registerViewRoute } from "./viewRoute";
 import {
   insertObjects,
@@ -96,6 +98,7 @@ function registerUploads(app: FastifyInstance, services: Services, files: Storag
   const { context, callers, publicUrl } = services;
   const { engine, options } = context;
   const receive = installReceiving(app, services, files);
+  const insert = createTogether<Transaction, Written>((work) => engine.write(work));
   const bodyLimit = options.payloadLimit;
   const sizeOfAll = async () => (await engine.storage.folder(""))?.size ?? 0;
 
@@ -127,7 +130,7 @@ function registerUploads(app: FastifyInstance, services: Services, files: Storag
       beside: async () => (whenTaken === "replace" ? 0 : sizeOfAll()),
     });
     const made = await settle(incoming, async () =>
-      insertObjects(context, await writerOf(request, "storage:create"), incoming, whenTaken),
+      insert(insertObjects(context, await writerOf(request, "storage:create"), incoming, whenTaken)),
     );
     return reply.code(201).send(made);
   });

@@ -65,15 +65,15 @@ export async function requireFree(records: Pick<Records, "storage">, name: strin
 /** Names that were tried: of a thousand objects of one name each goes on where the one before it ended. */
 type Tried = Map<string, ReturnType<typeof freeNames>>;
 
-/** Makes objects of what was sent: all of them, or none. */
+/** The transaction that makes objects of what was sent: all of them, or none. */
 export function insertObjects(
   context: ServerContext,
   { caller, access }: Writer,
   incoming: readonly Incoming[],
   whenTaken: WhenTaken,
-): Promise<Written> {
+): (tx: Transaction) => Promise<Written> {
   const sent = incoming.map((each) => ({ ...each, id: context.newId() }));
-  return context.engine.write(async (tx) => {
+  return async (tx) => {
     const tried: Tried = new Map();
     const objects: StoredObject[] = [];
     const replaced: StoredObject[] = [];
@@ -100,7 +100,7 @@ export function insertObjects(
     await requireTotal(context, tx, sizeOf(objects) - sizeOf(replaced));
     await context.recordActivity(tx, caller, ...entries);
     return { objects, loose: replaced.map(({ file }) => file) };
-  });
+  };
 }
 
 const sizeOf = (objects: readonly StoredObject[]): number => objects.reduce((sum, { size }) => sum + size, 0);
