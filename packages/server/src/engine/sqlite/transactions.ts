@@ -1,7 +1,7 @@
 import { createQueue, type Queue } from "@twinhelm/core/queue";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
-import type { Engine } from "../engine";
+import type { Engine, Keeping } from "../engine";
 import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { LongWork, noMeter, shortWrite, workMeter } from "./meter";
@@ -91,16 +91,8 @@ export function createTransactions(parts: Parts): Transactions {
     };
     return thread.write({ buckets, work, committed: publish, lost: () => readAnew(parts) });
   };
-  const writeSoon: Write = async (work) => {
-    connection.database.exec(syncedLater);
-    try {
-      return await writeHere(work);
-    } finally {
-      connection.database.exec(syncedNow);
-    }
-  };
-  const write: Write = (work, keeping = "now") =>
-    (keeping === "soon" ? writeSoon : writeHere)(work).catch((error: unknown) => {
+  const write: Write = (work, keeping) =>
+    synced(connection, keeping, () => writeHere(work)).catch((error: unknown) => {
       if (error instanceof LongWork) return writeThere(work);
       throw error;
     });
@@ -116,6 +108,20 @@ export function createTransactions(parts: Parts): Transactions {
 /** The log of the database goes to the disk with the next transaction that is synced, and before it is emptied. */
 const syncedLater = "PRAGMA synchronous = NORMAL";
 const syncedNow = "PRAGMA synchronous = FULL";
+
+async function synced<T>(
+  { database }: Connection,
+  keeping: Keeping | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (keeping !== "soon") return write();
+  database.exec(syncedLater);
+  try {
+    return await write();
+  } finally {
+    database.exec(syncedNow);
+  }
+}
 
 /** Grows with each row that is written and that a page of documents may show. */
 function shownChanges({ prepare, aside }: Connection): number {
