@@ -3,9 +3,11 @@ import { undoActivities } from "@twinhelm/core/activity/api";
 import { bucketDemo } from "@twinhelm/core/bucket/demo";
 import { askComponent } from "@twinhelm/core/dashboard/component/ask";
 import { listDocuments, storeDocuments } from "@twinhelm/core/document/api";
+import type { Importing } from "@twinhelm/core/document/transfer/notes";
+import { storeSingly } from "@twinhelm/core/document/transfer/singly";
 import { listViews } from "@twinhelm/core/document/view/api";
-import { runFunction, runsKept } from "@twinhelm/core/function/run/api";
-import type { Result } from "@twinhelm/core/http/failure";
+import { listRuns, runFunction, runsKept } from "@twinhelm/core/function/run/api";
+import { type Result, success } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { countRecoveryCodes, linkSignOn, listSignOns, renewRecoveryCodes } from "@twinhelm/core/identity/api";
 import { policyApi } from "@twinhelm/core/policy/api";
@@ -109,6 +111,9 @@ describe("a console", () => {
         { ok: false, failure: { code: "not-found", message: expect.stringMatching(/^This server /) } },
       ]);
     expect(await runsKept(transport)).toBe(false);
+    expect(await listRuns(transport, {})).toMatchObject({
+      failure: { code: "not-found", message: expect.stringContaining("keeps no runs") },
+    });
     expect(await listSignOns(transport, identity)).toEqual({ ok: true, value: undefined });
     expect(await countRecoveryCodes(transport, identity)).toEqual({ ok: true, value: undefined });
     const usage = await loadUsage(transport, { begin: 0, end: 60_000_000 }, { count: 2 });
@@ -135,6 +140,30 @@ describe("a console", () => {
     const answer = await transport.send({ method: "POST", path, body: { name: "secret" }, schema });
     expect(answer).toMatchObject({ ok: false, failure: { status: 401, code: "denied" } });
     expect(ended).toBe(false);
+  });
+
+  it("says why the first row of an import was refused, and of a later one what stays", async () => {
+    const { body } = await server.call("GET", `/bucket/${bucket}`);
+    const rowsOf = (...names: readonly string[]) =>
+      names.map((name, index) => ({ row: index + 1, document: { name }, problems: [] }));
+    const reading: Importing = {
+      transport: transportOf(),
+      ...{ bucket: body, buckets: [body], mapping: new Map(), mode: "insert", key: "_id", language: "en_US" },
+      open: () => Promise.reject(new Error("It is read already.")),
+      ...{ dryRun: false, skipInvalid: false },
+    };
+    const importing = (rows: ReturnType<typeof rowsOf>) =>
+      storeSingly(reading, async function* () {
+        yield success(rows);
+      });
+    expect(await importing(rowsOf("secret", "b"))).toMatchObject({
+      ok: false,
+      failure: { code: "denied", message: expect.stringMatching(/^Row 1: .*\nNothing was written\.$/) },
+    });
+    expect(await importing(rowsOf("first", "secret"))).toMatchObject({
+      ok: false,
+      failure: { code: "partly", message: expect.stringMatching(/^Row 2: .*\n.*1 was inserted/) },
+    });
   });
 
   it("finds a document by a bare _id in a rule", async () => {

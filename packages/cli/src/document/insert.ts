@@ -87,6 +87,7 @@ interface How {
 async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, void>): Promise<ExitCode> {
   const { context, connection, target, writer, upsert, answer } = how;
   const counts = { inserted: 0, replaced: 0, failed: 0 };
+  const codes = new Set<ExitCode>();
   let isSingle = false;
   for (
     let next: Batch | undefined = first;
@@ -116,11 +117,14 @@ async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, voi
     counts.inserted += more.inserted;
     counts.replaced += more.replaced;
     counts.failed += more.failed;
+    for (const code of more.codes) codes.add(code);
   }
   context.say(commandText("insert.done", { done: done(counts) }));
   if (counts.failed === 0) return exitCodes.ok;
   context.say(commandText("insert.failed", { documents: counts.failed }));
-  return counts.inserted + counts.replaced === 0 ? exitCodes.failure : exitCodes.partly;
+  if (counts.inserted + counts.replaced > 0) return exitCodes.partly;
+  const [code, other] = codes;
+  return code === undefined || other !== undefined ? exitCodes.failure : code;
 }
 
 const done = (counts: { inserted: number; replaced: number }): string =>

@@ -5,7 +5,7 @@ import { inWords, type NameOfPart } from "@twinhelm/core/editing/words";
 import type { Failure, Result } from "@twinhelm/core/http/failure";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
-import { CommandError, exitCodes, isTaken } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodeOf, exitCodes, isTaken } from "../shell/exit";
 import type { Checked } from "./batches";
 
 export type Inserting = Parameters<typeof documentInsert.run>[1];
@@ -30,6 +30,8 @@ interface Counts {
   readonly inserted: number;
   readonly replaced: number;
   readonly failed: number;
+  /** Of those that failed. */
+  readonly codes: ReadonlySet<ExitCode>;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function insertEach(
   items: readonly Checked[],
   { upsert, nameOf, done }: EachOptions,
 ): Promise<Counts> {
-  const counts = { inserted: 0, replaced: 0, failed: 0 };
+  const codes = new Set<ExitCode>();
+  const counts = { inserted: 0, replaced: 0, failed: 0, codes };
   let interrupted = false;
   const stop = () => {
     interrupted = true;
@@ -58,7 +61,9 @@ export async function insertEach(
       const { result, isNew } = await storeOne(connection, input, upsert);
       if (!result.ok) {
         counts.failed += 1;
-        context.say(`${place}: ${refusalOf(result.failure, input, nameOf).message}`);
+        const refused = refusalOf(result.failure, input, nameOf);
+        codes.add(exitCodeOf(refused));
+        context.say(`${place}: ${refused.message}`);
         continue;
       }
       counts[isNew ? "inserted" : "replaced"] += 1;

@@ -32,7 +32,7 @@ const byFailure: Partial<Record<FailureCode, ExitCode>> = {
 export const diffCodes = { same: 0, different: 1, trouble: 2 } as const;
 
 /** The exit code of a failed call. */
-const exitCodeOf = (failure: Failure): ExitCode =>
+export const exitCodeOf = (failure: Failure): ExitCode =>
   isTaken(failure) ? exitCodes.conflict : (byFailure[failure.code] ?? exitCodes.failure);
 
 /** Whether another document has a value that is to be unique: the server says of that that it "should unique". */

@@ -1,4 +1,4 @@
-import { failed, type Result, success } from "../../http/failure";
+import { type Failure, failed, type Result, success } from "../../http/failure";
 import { findDocuments, getDocument, insertDocument, patchDocument } from "../api";
 import type { SentRow } from "./api";
 import { createNotes, type Importing, type ImportReport } from "./notes";
@@ -41,7 +41,9 @@ async function writeAll(importing: Importing, checked: CheckedRows): Promise<Res
       if (code === "network" || code === "timeout" || code === "not-signed-in" || code === "aborted")
         return failed({ ...stored.failure, message: partly(counts, row.row, message), code: "partly" });
       if (!importing.skipInvalid)
-        return failed({ code: "partly", message: partly(counts, row.row, message), retry: false });
+        return counts.inserted + counts.updated > 0
+          ? failed({ code: "partly", message: partly(counts, row.row, message), retry: false })
+          : failed(firstRefused(stored.failure, row.row));
       notes.refuse({ row: row.row, message });
     }
     importing.onProgress?.(notes.rows());
@@ -54,6 +56,12 @@ async function writeAll(importing: Importing, checked: CheckedRows): Promise<Res
 
 const partly = ({ inserted, updated }: { inserted: number; updated: number }, row: number, reason: string) =>
   transferText("singly.ended", { row, reason, inserted, updated });
+
+/** Of a permission that is missing no row is to blame. */
+const firstRefused = (failure: Failure, row: number): Failure =>
+  failure.status === 403
+    ? failure
+    : { ...failure, message: transferText("singly.none", { row, reason: failure.message }) };
 
 async function storeOne(
   { transport, bucket, mode, key }: Importing,

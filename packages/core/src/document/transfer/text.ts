@@ -100,6 +100,7 @@ export const transferText = defineTexts({
   "row.wide": "The row has {cells} {cells|cell|cells}; the file has {columns} {columns|column|columns}.",
   "singly.ended":
     "Row {row}: {reason}\nThis server writes rows one by one: {inserted} {inserted|was|were} inserted and {updated} updated before, and stay. Nothing after row {row} was written.",
+  "singly.none": "Row {row}: {reason}\nNothing was written.",
   "xlsx.broken": "This is no readable XLSX file: {reason}",
   "xlsx.columns": "A sheet has at most {most} columns. Choose another format, or fewer columns.",
   "xlsx.error": "Cell {cell} holds an error of its formula.",

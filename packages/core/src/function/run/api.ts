@@ -25,8 +25,7 @@ export interface RunQuery {
   readonly skip?: number | undefined;
 }
 
-/** The latest first. */
-export const listRuns = (
+const askRuns = (
   transport: Transport,
   { functions, results, handler, limit, skip }: RunQuery,
   signal?: AbortSignal,
@@ -39,9 +38,13 @@ export const listRuns = (
     signal,
   });
 
+/** The latest first. */
+export const listRuns = async (...asked: Parameters<typeof askRuns>) =>
+  ifOffered("functionRuns", await askRuns(...asked));
+
 /** Whether the server keeps runs: one that does not takes the word for an id, or has no such route. */
 export async function runsKept(transport: Transport, signal?: AbortSignal): Promise<boolean> {
-  const result = await listRuns(transport, { limit: 1 }, signal);
+  const result = await askRuns(transport, { limit: 1 }, signal);
   return result.ok || !lacks("functionRuns", result.failure);
 }
 
