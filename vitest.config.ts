@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { inkTable } from "./scripts/inkTable.ts";
+import { leftOutFiles } from "./tests/leftOut.ts";
 
 const scratch = "tests/scratch.ts";
 const thread = "tests/thread.ts";
@@ -11,6 +12,10 @@ const withConsole = {
   // Ink takes the console of Node while it draws.
   disableConsoleIntercept: true,
 };
+// What tests are run against, where that is no backend that serves its own console.
+const { TWINHELM_AGAINST: against, TWINHELM_LEFT_OUT: onlyLeftOut } = process.env;
+const setupFiles = against === undefined ? [] : ["tests/against.ts"];
+const exclude = onlyLeftOut === undefined ? leftOutFiles(against) : [];
 const builtJsx = { jsx: { runtime: "automatic", development: false } } as const;
 
 export default defineConfig({
@@ -49,6 +54,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/{browser,parity}/**/*.test.ts"],
+          exclude,
+          setupFiles,
           globalSetup: [scratch, thread, "tests/browser/launch.ts"],
           ...withConsole,
         },
@@ -59,6 +66,8 @@ export default defineConfig({
         test: {
           name: "terminal",
           include: ["tests/{terminal,package}/**/*.test.ts"],
+          exclude,
+          setupFiles,
           globalSetup: [scratch, thread],
           ...withConsole,
         },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type RunningServer, type ServerSettings } from "./app";
 import type { PasswordCost } from "./context";
+import { against, frontOf } from "./testFront";
 
 /** One answer, with its body parsed where it is JSON. */
 export interface Answer {
@@ -31,7 +32,7 @@ type CreateIdentity = (
 
 /** A real backend in a temporary folder on a free port, for tests. */
 export interface TestServer {
-  /** Ends in `/api`. */
+  /** Where consoles find the API, ends in `/api`. */
   readonly url: string;
   readonly folder: string;
   readonly server: RunningServer;
@@ -56,10 +57,13 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
     port: 0,
     adminPassword: testPassword,
     passwordCost: testPasswordCost,
+    asOriginal: against === "original",
     ...settings,
     dataFolder: folder,
   });
-  const { url } = await server.listen();
+  const own = await server.listen();
+  const front = await frontOf(settings, own.url);
+  const { url } = front ?? own;
   let admin: string | null = null;
   const call: Call = (method, path, options = {}) =>
     send(method, `${url}${path}`, { ...options, as: options.as === undefined ? admin : options.as });
@@ -81,6 +85,7 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
     signIn,
     createIdentity: createIdentities(call, signIn),
     async close() {
+      await front?.close();
       await server.close();
       if (settings.dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,50 @@
+// npm run test:original, npm run test:console: the consoles in front of a server that answers as Spica does, and the web
+// console that stands in front of a backend on another port. Then what is left out is run too, and must not pass.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { leftOut } from "../tests/leftOut.ts";
+import { install, node24, root, run, runScript } from "./setup.mjs";
+
+const folders = { original: ["browser", "parity", "terminal"], console: ["browser", "parity"] };
+const [against, ...given] = process.argv.slice(2);
+const onlyLeftOut = given.includes("--left-out");
+const filters = given.filter((each) => each !== "--left-out");
+const report = join(root, ".cache", `against-${against}.json`);
+
+const wanted = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
+
+/** Runs tests; gives what Vitest ended with. */
+function test(files, environment, options = []) {
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  return run(node24, [vitest, "run", ...files, ...options], {
+    env: { TWINHELM_BROWSER: browser, TWINHELM_AGAINST: against, ...environment },
+  });
+}
+
+/** Runs what is left out; gives the names of those that pass, or of files of which all tests do. */
+function needless() {
+  const entries = leftOut.filter((each) => each.against === against && wanted(`tests/${each.file}`));
+  if (entries.length === 0) return [];
+  rmSync(report, { force: true });
+  const files = [...new Set(entries.map(({ file }) => `tests/${file}`))];
+  const options = ["--reporter=json", `--outputFile=${report}`, "--testTimeout=20000", "--hookTimeout=60000"];
+  test(files, { TWINHELM_LEFT_OUT: "1" }, options);
+  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+  return entries.flatMap(({ file, tests }) => {
+    const results = testResults.filter(({ name }) => relative(join(root, "tests"), name) === file);
+    const ran = results.flatMap(({ assertionResults }) => assertionResults);
+    const passed = (title) => ran.some((each) => each.title === title && each.status === "passed");
+    if (tests !== undefined) return tests.filter(passed).map((title) => `${file}: ${title}`);
+    return results.every(({ status }) => status === "passed") ? [file] : [];
+  });
+}
+
+install();
+mkdirSync(join(root, ".cache"), { recursive: true });
+await runScript("build.mjs");
+const browser = (await runScript("browser.mjs")).trim();
+const files = folders[against].map((folder) => `tests/${folder}/`);
+const status = onlyLeftOut ? 0 : test(filters.length === 0 ? files : filters, {});
+const passing = needless();
+for (const each of passing) console.log(`${each} is left out, but passes: take it from tests/leftOut.ts.`);
+process.exitCode = status === 0 && passing.length === 0 ? 0 : 1;
