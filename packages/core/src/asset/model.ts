@@ -25,13 +25,17 @@ const configSchema = once(() =>
   }),
 );
 
+const givenResource = once(() => ({
+  /** Another program may store one without: it cannot be installed. */
+  _id: z._default(z.string(), ""),
+  module: z.string(),
+  /** By the base names of files. */
+  contents: z._default(z.record(z.string(), z.unknown()), {}),
+}));
+
 const resourceSchema = once(() =>
   z.object({
-    /** Another program may store one without: it cannot be installed. */
-    _id: z._default(z.string(), ""),
-    module: z.string(),
-    /** By the base names of files. */
-    contents: z._default(z.record(z.string(), z.unknown()), {}),
+    ...givenResource(),
     installation_status: z.optional(z.enum(["installed", "failed"])),
     /** A text, or what a compiler says. */
     failure_message: z.optional(z.unknown()),
@@ -47,16 +51,22 @@ const fields = once(() => ({
   /** Assets with the same one are versions of one another. */
   url: z.string(),
   icon: z.optional(z.string()),
-  resources: z.array(resourceSchema()),
   configs: z.optional(z.array(configSchema())),
 }));
 
-/** What POST of an asset takes. */
-export const assetBodySchema = z.lazy(() => z.object(fields()));
+/** What POST of an asset takes. What a server says of one it has is left out: an asset can be brought from one to another. */
+export const assetBodySchema = z.lazy(() =>
+  z.object({ ...fields(), resources: z.array(z.object(givenResource())) }),
+);
 
 /** An asset as the API answers it (contract, storage-asset-dashboard-activity-vc.md section 2.1). */
 export const assetSchema = z.lazy(() =>
-  z.object({ _id: z.string(), ...fields(), status: z.enum(assetStatuses) }),
+  z.object({
+    _id: z.string(),
+    ...fields(),
+    resources: z.array(resourceSchema()),
+    status: z.enum(assetStatuses),
+  }),
 );
 
 /** What an installation would write (contract, section 2.4). */
