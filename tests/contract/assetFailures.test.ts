@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   apikey,
   asset,
+  assetScenarios,
   attributes,
   bad,
   board,
@@ -19,11 +20,9 @@ import {
   program,
   schema,
 } from "./assetWorld";
-import { type Scenario, scenariosOf } from "./scenario";
+import type { Scenario } from "./scenario";
 
-const scenarios = scenariosOf({ installer: { policies: ["AssetFullAccess"] } });
-// In braces stand ids of earlier rows: this one stays as it is.
-scenarios.save("SENDER", "{SENDER}");
+const scenarios = assetScenarios();
 
 describe("what fails", () => {
   const broken = program("f2", {}, { index: "export default (" });
@@ -187,6 +186,46 @@ describe("what cannot be installed changes nothing", () => {
   ]);
 });
 
+describe("what refers to something that is not there", () => {
+  const lost = {
+    type: "relation",
+    bucketId: missing,
+    relationType: "onetoone",
+    options: { position: "bottom" },
+  };
+  scenarios.run([
+    download("keys", asset([apikey("c7", { policies: [missing] }), board("d7")], { url: "keys" })),
+    install("a key with a policy that is not there fails alone", "/asset/{keys}", {
+      has: {
+        status: "partially_installed",
+        resources: [
+          { installation_status: "failed", failure_message: `There is no policy ${missing}.` },
+          { _id: id("d7"), installation_status: "installed" },
+        ],
+      },
+    }),
+    {
+      name: "what it could install goes with it",
+      call: ["DELETE", "/asset/{keys}"],
+      query: { type: "hard" },
+      status: 204,
+    },
+    { name: "no dashboard is left", call: ["GET", "/dashboard"], status: 200, is: [] },
+    download("lost", asset([bucket("b1", { properties: { of: lost } })], { url: "lost" })),
+    install("a bucket that refers to one that is not there, as its own route has it", "/asset/{lost}", {
+      has: { resources: [{ _id: id("b1") }] },
+      activities: [[1, "bucket", id("b1")]],
+    }),
+    {
+      name: "goes again",
+      call: ["DELETE", "/asset/{lost}"],
+      query: { type: "hard" },
+      status: 204,
+      activities: [[3, "bucket", id("b1")]],
+    },
+  ]);
+});
+
 describe("exporting", () => {
   const about = { name: "Kit", description: "one of each", configs: [], url: "kit" };
   const refuse = (name: string, resources: object, message: string): Scenario => ({
@@ -286,5 +325,73 @@ describe("exporting", () => {
       .call("POST", `/asset/${body._id}`, { query: { preview: "true" }, body: { configs: [] } });
     expect(again.body.insertions).toEqual([]);
     expect(again.body.deletions).toEqual([]);
+  });
+});
+
+describe("what comes at the same time, or breaks off", () => {
+  const call = (...of: Parameters<ReturnType<typeof scenarios.server>["call"]>) =>
+    scenarios.server().call(...of);
+  const added = async (body: object) => (await call("POST", "/asset", { body })).body._id;
+  const read = async (path: string) => (await call("GET", path)).body;
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => bucket((from + at).toString(16).padStart(3, "0")));
+
+  it("two versions of one url that are installed at once: one is, and the other is as it was", async () => {
+    const ids = [
+      await added(asset(some(0x100, 5), { url: "both" })),
+      await added(asset(some(0x100, 6), { url: "both" })),
+    ];
+    const answers = await Promise.all(
+      ids.map((each) => call("POST", `/asset/${each}`, { body: { configs: [] } })),
+    );
+    expect(answers.map(({ body }) => body.status)).toEqual(["installed", "installed"]);
+    const left = await Promise.all(ids.map((each) => read(`/asset/${each}`)));
+    expect(left.map(({ status }) => status).toSorted()).toEqual(["downloaded", "installed"]);
+    const installed = left.find(({ status }) => status === "installed");
+    const there = (await read("/bucket")).filter(({ _id }: { _id: string }) => _id.includes("0000010"));
+    expect(there).toHaveLength(installed.resources.length);
+  });
+
+  it("a network that breaks in the middle: the server goes on, and beginning again doubles nothing", async () => {
+    const resources = some(0x200, 40);
+    const made = await added(asset(resources, { url: "broken" }));
+    const { url, admin } = scenarios.server();
+    const breaking = new AbortController();
+    const cut = fetch(`${url}/asset/${made}`, {
+      method: "POST",
+      signal: breaking.signal,
+      headers: { authorization: admin, "content-type": "application/json" },
+      body: JSON.stringify({ configs: [] }),
+    }).catch(() => "cut off");
+    await expect.poll(async () => (await read(`/asset/${made}`)).status).not.toBe("downloaded");
+    breaking.abort();
+    await cut;
+    const again = await call("POST", `/asset/${made}`, { body: { configs: [] } });
+    expect([again.status, again.body.status]).toEqual([201, "installed"]);
+    const there = (await read("/bucket")).filter(({ _id }: { _id: string }) =>
+      /00000002[\da-f]{2}$/.test(_id),
+    );
+    expect(there).toHaveLength(resources.length);
+  });
+
+  it("the secret of a configuration is in no activity", async () => {
+    const secret = "kept-between-us";
+    const token = {
+      ...config({ value: secret, module: "function", resource_id: id("f9") }),
+      submodule: "env",
+    };
+    const configs = [{ ...token, property: "API_TOKEN" }];
+    const parts = { env: { SENDER: "ada@example.test", API_TOKEN: "" } };
+    const mailer = program("f9", { env: { API_TOKEN: "{API_TOKEN}" } }, parts);
+    const made = await added(asset([mailer], { url: "secret", configs }));
+    const { body } = await call("POST", `/asset/${made}`, { body: { configs } });
+    expect(body.status).toBe("installed");
+    expect((await read(`/function/${id("f9")}`)).env).toEqual({ API_TOKEN: secret });
+    const activities = await read("/activity");
+    expect(JSON.stringify(activities)).toContain(id("f9"));
+    const whole = await Promise.all(
+      activities.slice(0, 3).map(({ _id }: { _id: string }) => read(`/activity/${_id}`)),
+    );
+    expect(JSON.stringify([activities, whole])).not.toContain(secret);
   });
 });

@@ -1,4 +1,4 @@
-import type { Scenario } from "./scenario";
+import { type Scenario, scenariosOf } from "./scenario";
 
 export const id = (last: string) => last.padStart(24, "620000000000000000000000");
 export const text = { type: "string", title: "Title", options: { position: "bottom" } };
@@ -85,6 +85,13 @@ export const refused = (name: string, body: unknown, message: string): Scenario 
   status: 400,
   is: invalid(message),
 });
+/** A server, with somebody who may do everything with assets and nothing else. */
+export function assetScenarios() {
+  const scenarios = scenariosOf({ installer: { policies: ["AssetFullAccess"] } });
+  // In braces stand ids of earlier rows: this one stays as it is.
+  scenarios.save("SENDER", "{SENDER}");
+  return scenarios;
+}
 export const missing = "5f0000000000000000000001";
 export const install = (
   name: string,

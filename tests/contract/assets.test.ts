@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import {
   apikey,
   asset,
+  assetScenarios,
   attributes,
   bad,
   board,
@@ -16,11 +17,8 @@ import {
   refused,
   text,
 } from "./assetWorld";
-import { scenariosOf } from "./scenario";
 
-const scenarios = scenariosOf({ installer: { policies: ["AssetFullAccess"] } });
-// In braces stand ids of earlier rows: this one stays as it is.
-scenarios.save("SENDER", "{SENDER}");
+const scenarios = assetScenarios();
 
 // Contract, storage-asset-dashboard-activity-vc.md section 2.
 describe("downloading", () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,10 +104,14 @@ it("project sync brings buckets with their documents, functions with their code,
   expect(found[1]).toEqual(found[0]);
 });
 
-it("bucket orm and function orm write code for what there is", async () => {
+async function chooseSource(): Promise<void> {
   const set = ["context", "set", "--name", "here", "--url", source.url, "-a", keys.source ?? ""];
   expect(await spica(...set)).toMatchObject({ code: 0 });
   expect(await spica("context", "switch", "here")).toMatchObject({ code: 0 });
+}
+
+it("bucket orm and function orm write code for what there is", async () => {
+  await chooseSource();
   const [buckets, functions] = await Promise.all([
     spica("bucket", "orm", "--path", home),
     spica("function", "orm", "--path", join(home, "functions")),
@@ -120,4 +124,35 @@ it("bucket orm and function orm write code for what there is", async () => {
   expect(readFileSync(join(home, "functions", "harbour_report", "index.js"), "utf8")).toContain(
     "/fn-execute/report",
   );
+});
+
+it("asset apply brings what a folder holds, and asset delete takes that one away again", async () => {
+  await chooseSource();
+  const id = "64a000000000000000000021";
+  const other = { name: "Another", url: "another", resources: [] };
+  expect((await source.call("POST", "/asset", { body: other })).status).toBe(201);
+  mkdirSync(join(home, "bucket", id), { recursive: true });
+  writeFileSync(
+    join(home, "asset.yaml"),
+    "name: Kit\ndescription: Cranes of a port\nurl: https://assets.example/kit\nconfigs: []\n",
+  );
+  writeFileSync(
+    join(home, "bucket", id, "schema.yaml"),
+    `_id: "${id}"\ntitle: Cranes\ndescription: All of them\nproperties:\n  name:\n    type: string\n    title: name\n    options:\n      position: left\nacl:\n  read: "true==true"\n  write: "true==true"\n`,
+  );
+  expect(await spica("asset", "apply", "--path", ".")).toMatchObject({ code: 0 });
+  const names = async () =>
+    (await source.call("GET", "/asset")).body.map(({ name }: { name: string }) => name).toSorted();
+  expect(await names()).toEqual(["Another", "Kit"]);
+  const [made] = (await source.call("GET", "/asset", { query: { name: "Kit" } })).body;
+  expect(made).toMatchObject({ status: "downloaded", resources: [{ module: "bucket", _id: id }] });
+  const installed = await source.call("POST", `/asset/${made._id}`, { body: { configs: [] } });
+  expect(installed.body).toMatchObject({ status: "installed" });
+  expect((await source.call("GET", `/bucket/${id}`)).body).toMatchObject({ title: "Cranes" });
+  const file = join(home, "asset.yaml");
+  expect(await spica("asset", "delete", "--path", file, "--type", "soft")).toMatchObject({ code: 0 });
+  expect((await source.call("GET", `/asset/${made._id}`)).body).toMatchObject({ status: "downloaded" });
+  expect((await source.call("GET", "/bucket")).body).toHaveLength(1);
+  expect(await spica("asset", "delete", "--path", file, "--type", "hard")).toMatchObject({ code: 0 });
+  expect(await names()).toEqual(["Another"]);
 });

@@ -84,7 +84,8 @@ describe("the console", () => {
     expect((await shown())[1]).toBe(`frame-src 'self' ${origin} https://sign.example:8443`);
     await server.call("DELETE", `/passport/strategy/${body._id}`);
     expect((await shown())[1]).toBe("frame-src 'none'");
-    expect(await (await fetch(`${origin}/map-tiles.json`)).json()).toEqual({});
+    for (const none of ["map-tiles.json", "asset-store.json"])
+      expect(await (await fetch(`${origin}/${none}`)).json()).toEqual({});
     const file = await fetch(`${origin}/icon.svg`);
     expect(file.headers.get("content-security-policy")).toContain("img-src 'self' data: blob:;");
   });
@@ -95,6 +96,7 @@ describe("the console", () => {
       publicUrl: "https://data.example/api",
       imageOrigins: ["https://cdn.example"],
       mapTiles: { address: "https://tile.example/{z}/{x}/{y}.png", attribution: "Ada" },
+      assetStore: "https://assets.example/store?for=us",
       frameOrigins: ["https://next.example"],
     });
     const options = { code: { base_url: "http://sign.example/a" } };
@@ -105,13 +107,15 @@ describe("the console", () => {
       address: "https://tile.example/{z}/{x}/{y}.png",
       attribution: "Ada",
     });
+    const store = await fetch(other.url.replace(/api$/, "asset-store.json"));
+    expect(await store.json()).toEqual({ address: "https://assets.example/store?for=us" });
     await other.close();
     const policy = headers.get("content-security-policy");
     expect(policy).toContain(
       "img-src 'self' data: blob: https://data.example https://cdn.example https://tile.example;",
     );
     expect(policy).toContain(
-      "frame-src 'self' https://data.example http://sign.example https://next.example;",
+      "frame-src 'self' https://data.example http://sign.example https://next.example https://assets.example;",
     );
   });
 

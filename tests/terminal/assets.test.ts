@@ -1,8 +1,13 @@
 // Assets as commands and in the terminal console.
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readAssetZip } from "@twinhelm/core/asset/file/read";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asset, bucket, config, id, program } from "../contract/assetWorld";
-import { signedIn } from "./console";
+import { asset, bucket, config, id, program, schema } from "../contract/assetWorld";
+import { openConsole, signedIn } from "./console";
+import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +33,10 @@ describe("commands", () => {
     const preview = await twinhelm([...titled, "--preview"]);
     expect([preview.code, preview.out]).toEqual([3, expect.stringContaining("+ bucket Ports")]);
     const partly = await twinhelm(titled);
-    expect([partly.code, partly.out]).toEqual([8, expect.stringMatching(/bucket Ports: Installed\n.*Failed/s)]);
+    expect([partly.code, partly.out]).toEqual([
+      8,
+      expect.stringMatching(/bucket Ports: Installed\n.*Failed/s),
+    ]);
     // What is written of one that is installed in part is taken again, as a version that is not installed.
     const got = await twinhelm(["asset", "get", "Kit", "-o", "json"]);
     expect(JSON.parse(got.out).resources[1]).toMatchObject({ installation_status: "failed" });
@@ -40,5 +48,148 @@ describe("commands", () => {
     for (const each of [added, copied])
       expect(await twinhelm(["asset", "remove", each.out.trim(), "--yes"])).toMatchObject({ code: 0 });
     expect([await call("GET", "/asset"), await call("GET", "/bucket")]).toEqual([[], []]);
+  });
+});
+
+/** Opens an address from the palette. */
+async function go(terminal: TestTerminal, path: string): Promise<void> {
+  terminal.type(":", pasted(path));
+  await terminal.see(`Open ${path}`);
+  terminal.type(keys.enter);
+  await terminal.miss("Open /");
+}
+
+/** Goes to the line that begins with this text, and opens it. */
+async function press(terminal: TestTerminal, text: string): Promise<void> {
+  // Without the section list beside it.
+  const lines = () => terminal.screen().map((line) => line.slice(line.indexOf("│") + 1));
+  const row = () => lines().findIndex((line) => line.replace("▌", " ").trim().startsWith(text));
+  const cursor = () => lines().findIndex((line) => line.includes("▌"));
+  await terminal.until(text, () => row() >= 0 && cursor() >= 0);
+  for (let step = 0; step < 60 && cursor() !== row(); step += 1) {
+    const before = terminal.screen().join("\n");
+    terminal.type(cursor() < row() ? "j" : "k");
+    await terminal.until("The cursor moving", () => terminal.screen().join("\n") !== before);
+  }
+  if (cursor() !== row()) throw new Error(`There is no line ${text}:\n${terminal.screen().join("\n")}`);
+  terminal.type(keys.enter);
+}
+
+async function write(terminal: TestTerminal, field: string, text: string, label = `${field}:`) {
+  await press(terminal, field);
+  await terminal.see(label);
+  terminal.type("\u0015", pasted(text), keys.enter);
+  await terminal.miss(label);
+}
+
+describe("the terminal console", () => {
+  it("installs with a configuration, says what failed, tries again, and deletes by the typed name", async () => {
+    await call("POST", "/bucket", schema("b2"));
+    const configs = [config({ title: "Bucket name" })];
+    const made = (await call("POST", "/asset", asset([bucket("b1"), bucket("b2")], { name: "Kit", configs })))
+      ._id;
+    const later = (await call("POST", "/asset", asset([bucket("b1", { title: "Second" })], { name: "Kit" })))
+      ._id;
+    const terminal = openConsole(server, { columns: 120, rows: 45 });
+    await terminal.see("Welcome, ");
+    await go(terminal, "/assets");
+    // The newest stands above, each with its url and when it came.
+    await terminal.see(new RegExp(`Kit +Downloaded +${later}`));
+    await terminal.see(/starter\.zip, added \d{4}-/);
+    await go(terminal, `/assets/${made}`);
+    await terminal.see("[ Preview ]");
+    await terminal.miss("This field is required.");
+    await write(terminal, "Bucket name", "Ports");
+    await press(terminal, "[ Preview ]");
+    await terminal.see("+ bucket Ports");
+    await terminal.see("Something with this id is there already");
+    await press(terminal, "[ Install ]");
+    await terminal.see("Kit is partially installed: 1 resource failed.");
+    await go(terminal, "/assets");
+    await terminal.see(/Kit +Partially installed/);
+    terminal.type("G");
+    await terminal.see(/Bucket b2 +Failed: A bucket with the id/);
+    await call("DELETE", `/bucket/${id("b2")}`);
+    await go(terminal, `/assets/${made}`);
+    await press(terminal, "[ Preview ]");
+    await terminal.see("+ bucket Bucket b2");
+    await press(terminal, "[ Install ]");
+    await terminal.see("Kit is installed.");
+    await call("POST", `/bucket/${id("b2")}/data`, { title: "one" });
+    // Another version takes away what it has no more: what goes is counted, and has to be typed.
+    await go(terminal, `/assets/${later}`);
+    await press(terminal, "[ Preview ]");
+    await terminal.see("1 resource is deleted, with 1 document.");
+    await terminal.miss("[ Install ]");
+    await write(terminal, "Type Kit to agree", "Kit", "to that.");
+    await press(terminal, "[ Install ]");
+    await terminal.see("Kit is installed.");
+    expect((await call("GET", "/bucket")).map(({ title }: { title: string }) => title)).toEqual(["Second"]);
+    await call("POST", `/bucket/${id("b1")}/data`, { title: "one" });
+    await press(terminal, "[ Remove what an asset installed ]");
+    await terminal.see("1 document goes with it, and cannot be brought back.");
+    terminal.type(pasted("Kit"), keys.enter);
+    await expect.poll(async () => (await call("GET", `/asset/${later}`)).status).toBe("downloaded");
+    expect(await call("GET", "/bucket")).toEqual([]);
+    await go(terminal, "/assets");
+    await terminal.see(new RegExp(`Kit +Downloaded +${later}`));
+    for (const left of [1, 0]) {
+      terminal.type("d");
+      await terminal.see("Delete the asset Kit?");
+      terminal.type(pasted("Kit"), keys.enter);
+      await expect.poll(async () => (await call("GET", "/asset")).length).toBe(left);
+      await terminal.miss("Delete the asset Kit?");
+    }
+    await terminal.see("There are no assets yet.");
+    terminal.type("q");
+    await terminal.ended();
+  });
+
+  it("exports with a configuration that is chosen link by link, and takes the zip in again", async () => {
+    await call("POST", "/bucket", schema("c1", { title: "Ports" }));
+    const folder = mkdtempSync(join(tmpdir(), "twinhelm-export-"));
+    const zip = join(folder, "ports.zip");
+    const terminal = openConsole(server, { columns: 120, rows: 45 });
+    await terminal.see("Welcome, ");
+    await go(terminal, "/assets/export");
+    await press(terminal, "[ Export ]");
+    await terminal.see("This field is required.");
+    await write(terminal, "File", zip);
+    await write(terminal, "Name", "Port kit");
+    await write(terminal, "Description", "All ports");
+    await write(terminal, "Url", "https://assets.example/ports");
+    await press(terminal, "Buckets");
+    await terminal.see("  Ports");
+    terminal.type(keys.enter);
+    await terminal.see("✓ Ports");
+    terminal.type(keys.escape);
+    await terminal.see(/Buckets +Ports/);
+    await press(terminal, "[ Add a configuration ]");
+    await terminal.see("Configuration 1");
+    await write(terminal, "Title", "What ports are called");
+    await press(terminal, "Module");
+    await terminal.see(/Module \* +Buckets/);
+    await press(terminal, "Resource");
+    await terminal.see(/Resource \* +Ports/);
+    await press(terminal, "Property");
+    await terminal.see("description");
+    terminal.type(pasted("title"), keys.enter);
+    await terminal.see(/Property \* +title/);
+    await terminal.see(/Type \* +String/);
+    await press(terminal, "[ Export ]");
+    await terminal.see("The asset is in");
+    const read = readAssetZip(readFileSync(zip));
+    expect(read).toMatchObject({
+      ok: true,
+      value: { name: "Port kit", configs: [{ title: "What ports are called", property: "title" }] },
+    });
+    await go(terminal, "/assetstore");
+    await write(terminal, "Add from a file", zip);
+    await press(terminal, "[ Add ]");
+    await terminal.see("What ports are called");
+    const [made] = await call("GET", "/asset");
+    expect(made).toMatchObject({ name: "Port kit", status: "downloaded" });
+    terminal.type("q");
+    await terminal.ended();
   });
 });

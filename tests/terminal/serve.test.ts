@@ -117,6 +117,11 @@ it("what is no origin does not get into the content policy; a folder that cannot
     2,
     `--map-tiles "${subdomains}" is no address of tiles on one origin, such as https://tile.example.com/{z}/{x}/{y}.png.\n`,
   ]);
+  const store = await run([...args, "--asset-store", "javascript:alert(1)"]);
+  expect([store.code, store.err]).toEqual([
+    2,
+    '--asset-store "javascript:alert(1)" is no address of a page, such as https://assets.example.com.\n',
+  ]);
   const nowhere = await run(["serve", "--data", "/proc/x", "--port", "0"]);
   expect([nowhere.code, nowhere.err]).toEqual([
     1,

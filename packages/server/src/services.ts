@@ -1,3 +1,4 @@
+import { storeOrigin } from "@twinhelm/core/asset/store";
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import type { FastifyInstance } from "fastify";
 import { createFunctionService } from "./function/service";
@@ -83,10 +84,14 @@ export async function createServices(parts: Parts) {
       const own = new URL(issuer()).origin;
       const providers = signInOrigins(await context.engine.strategies.list());
       const tiles = options.mapTiles && tilesOrigin(options.mapTiles.address);
+      const store = options.assetStore && storeOrigin(options.assetStore);
       return {
         images: [own, ...options.imageOrigins, ...(tiles === undefined ? [] : [tiles])],
         connections: await context.engine.dashboards.origins(mostConnections),
-        frames: providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins],
+        frames: [
+          ...(providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins]),
+          ...(store ? [store] : []),
+        ],
       };
     },
     /** Public address of the API. */

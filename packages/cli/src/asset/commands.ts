@@ -3,7 +3,13 @@ import { assetActions } from "@twinhelm/core/asset/actions";
 import { readAssetZip } from "@twinhelm/core/asset/file/read";
 import type { Asset, AssetConfig } from "@twinhelm/core/asset/model";
 import { planInstall, planLines } from "@twinhelm/core/asset/plan";
-import { configValue, failuresOf, outcomeOf, resourceName } from "@twinhelm/core/asset/resources";
+import {
+  configValue,
+  failuresOf,
+  newestFirst,
+  outcomeOf,
+  resourceName,
+} from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { missingConfigs } from "@twinhelm/core/asset/wizard";
 import { isId } from "@twinhelm/core/record/id";
@@ -32,7 +38,7 @@ export async function list(context: CommandContext, options: OutputOptions): Pro
   const format = formatOf(options.output);
   const rows = await runAction(context, connect(context, options), assetActions.list, {});
   const writer = createWriter(format, shape, context, process.stdout.columns);
-  writer.rows([...rows]);
+  writer.rows([...newestFirst(rows)]);
   await writer.end();
   return exitCodes.ok;
 }

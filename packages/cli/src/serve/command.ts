@@ -4,7 +4,16 @@ import type { RunningServer } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../connection/connection";
 import { passwordOf } from "../input/passwordFile";
 import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
-import { countOf, mapTilesOf, millisecondsOf, originsOf, portOf, sizeOf, trustedProxiesOf } from "./options";
+import {
+  countOf,
+  mapTilesOf,
+  millisecondsOf,
+  originsOf,
+  portOf,
+  sizeOf,
+  storeOf,
+  trustedProxiesOf,
+} from "./options";
 import { goOnUnread, untilTold, webFolder } from "./running";
 
 export interface ServeOptions {
@@ -26,6 +35,7 @@ export interface ServeOptions {
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
   readonly mapTiles?: string;
+  readonly assetStore?: string;
   readonly mapAttribution?: string;
   readonly allowSamlSha1?: boolean;
   readonly signOnByName?: boolean;
@@ -71,6 +81,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
       mapTiles: mapTilesOf(options),
+      assetStore: storeOf(options.assetStore),
       signOnByName: options.signOnByName ?? false,
       samlSha1: options.allowSamlSha1 ?? false,
       openRelations: options.openRelations === true,

@@ -7,7 +7,7 @@ import type { CommandContext } from "../connection/connection";
 import { findApi } from "../connection/findApi";
 import { reasonOf } from "../input/reason";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { mapTilesOf, originsOf, portOf, trustedProxiesOf } from "./options";
+import { mapTilesOf, originsOf, portOf, storeOf, trustedProxiesOf } from "./options";
 import { goOnUnread, untilTold, webFolder } from "./running";
 import { commandErrorOf } from "./start";
 
@@ -22,6 +22,7 @@ export interface ConsoleOptions {
   readonly export?: string;
   readonly basePath?: string;
   readonly mapTiles?: string;
+  readonly assetStore?: string;
   readonly mapAttribution?: string;
 }
 
@@ -47,6 +48,7 @@ export async function serveConsole(context: CommandContext, options: ConsoleOpti
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
       mapTiles: mapTilesOf(options),
+      assetStore: storeOf(options.assetStore),
     });
     const { url } = await running.listen();
     const told = untilTold(context);

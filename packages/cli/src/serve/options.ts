@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { storeOrigin } from "@twinhelm/core/asset/store";
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import { commandText } from "@twinhelm/core/text/command";
 import { usageError } from "../shell/exit";
@@ -48,6 +49,13 @@ export function originsOf(option: string, text: string | undefined): readonly st
       throw usageError(commandText("serve.origin", { option, address }));
     return origin;
   });
+}
+
+/** The page of an asset store: its origin alone gets into the content policy of the console. */
+export function storeOf(address: string | undefined): string | undefined {
+  if (address !== undefined && storeOrigin(address) === undefined)
+    throw usageError(commandText("serve.store", { address }));
+  return address;
 }
 
 interface TilesOptions {

@@ -1,8 +1,10 @@
 import { ActivityScreen } from "./activity/ActivityScreen";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
-import { AssetsScreen, StoreScreen } from "./asset/screens";
-import { AssetScreen, ExportScreen } from "./asset/wizard";
+import { AssetScreen } from "./asset/AssetScreen";
+import { AssetsScreen } from "./asset/AssetsScreen";
+import { ExportScreen } from "./asset/ExportScreen";
+import { StoreScreen } from "./asset/StoreScreen";
 import { PlansScreen } from "./assistant/PlansScreen";
 import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";

@@ -1,4 +1,5 @@
 import { isRecord } from "../editing/same";
+import { isConfidential } from "../representation/confidential";
 import type { AssetConfig, AssetResource } from "./model";
 
 type Place = Pick<AssetConfig, "module" | "resource_id" | "submodule" | "property">;
@@ -9,6 +10,15 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.resource_id === other.resource_id &&
   one.submodule === other.submodule &&
   one.property === other.property;
+
+/** Whether the value of a configuration is a secret: that of an API key, or one that is called like one. */
+export const isSecretConfig = ({
+  module,
+  property,
+  type,
+}: Pick<AssetConfig, "module" | "property" | "type">): boolean =>
+  type === "string" &&
+  ((module === "apikey" && property === "key") || isConfidential(property.split(".").at(-1) ?? ""));
 
 /** A place that a value cannot be written to. */
 export interface ConfigProblem {

@@ -7,6 +7,7 @@ import { changeParts, diff, fieldName, type ResourceChange } from "../representa
 import type { Resource } from "../representation/model";
 import { previewAsset } from "./api";
 import type { AssetConfig, AssetResource } from "./model";
+import { veiled } from "./secrets";
 import { assetText } from "./text";
 
 /** One resource that an installation writes or removes. */
@@ -41,17 +42,18 @@ export async function planInstall(
   for (const each of insertions) {
     const isThere = (await currentOf(transport, each, signal)) !== undefined && each.module !== "preference";
     const note = isThere ? { note: assetText("plan.there") } : {};
-    changes.push({ change: diff(undefined, resourceOf(each)), ...note });
+    changes.push({ change: diff(undefined, veiled(resourceOf(each))), ...note });
   }
   for (const each of updations) {
     const current = await currentOf(transport, each, signal);
     const after = resourceOf(each);
-    const change = current === undefined ? diff(undefined, after) : diff(current, after);
+    const change =
+      current === undefined ? diff(undefined, veiled(after)) : diff(veiled(current), veiled(after, current));
     changes.push({ change: { ...change, sign: "~" } });
   }
   for (const each of deletions) {
     const documents = await documentsOf(transport, [each], signal);
-    const change = diff(resourceOf(each), undefined);
+    const change = diff(veiled(resourceOf(each)), undefined);
     changes.push({ change, ...(documents === undefined ? {} : { documents }) });
   }
   const documents = changes.reduce((sum, each) => sum + (each.documents ?? 0), 0);

@@ -11,23 +11,20 @@ import { getPreference } from "../preference/api";
 import { type Loaded, loadedOf, useClient } from "../react/console";
 import { assetActions } from "./actions";
 import type { Bundle } from "./bundle";
-import {
-  configFields,
-  configValues,
-  type Exportable,
-  exportBody,
-  exportFields,
-  preferenceExport,
-  valueOfField,
-} from "./form";
+import { withChained, withConfig, withoutConfig } from "./export/chain";
+import { type Exportable, preferenceExport } from "./export/exportable";
+import { exportBody, exportConfigs, exportFields } from "./export/form";
+import { configFields, configValues, valueOfField } from "./form";
 import type { Asset } from "./model";
 import { planInstall } from "./plan";
 import { assetQuery, assetsQuery } from "./queries";
+import { newestFirst } from "./resources";
+import { parseStore } from "./store";
 import { type WizardStep, wizardMachine } from "./wizard";
 
 export const useAssets = (): Loaded<readonly Asset[]> => {
   const { transport } = useClient();
-  return loadedOf(useQuery(assetsQuery(transport)));
+  return loadedOf(useQuery({ ...assetsQuery(transport), select: newestFirst }));
 };
 
 export const useAsset = (id: string): Loaded<Asset> => {
@@ -42,6 +39,14 @@ export const useGallery = (): readonly Bundle[] | undefined =>
     queryFn: async () => (await import("./gallery")).gallery,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
+
+/** The page of the asset store that a server names, from what it says; undefined: it names none. */
+export const useAssetStore = (read: (signal: AbortSignal) => Promise<unknown>): string | undefined =>
+  useQuery({
+    queryKey: ["asset", "store"],
+    queryFn: async ({ signal }) => parseStore(await read(signal)) ?? "",
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data || undefined;
 
 /** The wizard that installs an asset, with the fields of its configurations. */
 export function useWizard(asset: Asset) {
@@ -59,14 +64,24 @@ export function useWizard(asset: Asset) {
   const { context } = state;
   const [typed, setTyped] = useState<FormValues>(() => configValues(context.configs));
   const fields = configFields(context.configs);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const set = (key: string, value: FormValue) => {
     setTyped((now) => ({ ...now, [key]: value }));
+    setTouched((now) => new Set(now).add(key));
     const config = context.configs[Number(key)];
     if (config !== undefined) send({ type: "SET", at: Number(key), value: valueOfField(config, value) });
   };
   const step: WizardStep = state.value;
-  return { step, context, send, fields, values: typed, problems: problemsOf(fields, typed), set };
+  const problems = problemsOf(fields, typed);
+  return { step, context, send, fields, values: typed, problems, shown: problemsAt(problems, touched), set };
 }
+
+/** Problems of the fields that somebody has changed: nothing is wrong with one that nobody came to yet. */
+const problemsAt = (
+  problems: Readonly<Record<string, string>>,
+  touched: ReadonlySet<string>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(problems).filter(([key]) => touched.has(key)));
 
 export type Wizard = ReturnType<typeof useWizard>;
 
@@ -86,12 +101,15 @@ function useExportables(): readonly Exportable[] {
       ...(buckets ?? []).map((each) => exportable("bucket", each, each.title)),
       ...(functions ?? []).map((each) => exportable("function", each, each.name)),
       ...(dashboards ?? []).map((each) => exportable("dashboard", each, each.name)),
-      ...(keys ?? []).map(({ key: _, ...each }) => exportable("apikey", each, each.name)),
+      ...(keys ?? []).map((each) => withKey(exportable("apikey", each, each.name))),
       ...(preference?.ok ? [preferenceExport({ ...preference.value }.identity)] : []),
     ],
     [buckets, functions, dashboards, keys, preference],
   );
 }
+
+/** The text of a key can be filled in by whoever installs it, and is given to no form. */
+const withKey = (each: Exportable): Exportable => ({ ...each, schema: { ...each.schema, key: "" } });
 
 const exportable = (
   module: Exportable["module"],
@@ -108,12 +126,22 @@ const exportable = (
 export function useExportForm() {
   const all = useExportables();
   const [values, setValues] = useState<FormValues>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const fields = exportFields(all, values);
+  const configs = exportConfigs(all, values);
+  const problems = problemsOf([...fields, ...configs.flatMap((each) => each.fields)], values);
   return {
     fields,
+    configs,
     values,
-    problems: problemsOf(fields, values),
-    set: (key: string, value: FormValue) => setValues((now) => ({ ...now, [key]: value })),
+    problems,
+    shown: problemsAt(problems, touched),
+    set(key: string, value: FormValue) {
+      setValues((now) => withChained(all, now, key, value));
+      setTouched((now) => new Set(now).add(key));
+    },
+    addConfig: () => setValues(withConfig),
+    removeConfig: (id: string) => setValues((now) => withoutConfig(now, id)),
     body: () => exportBody(all, values),
   };
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../editing/same";
+import { isId, madeAt } from "../record/id";
 import { nameOf } from "../representation/diff";
 import { type Asset, type AssetConfig, type AssetResource, assetModules } from "./model";
 import { assetText } from "./text";
@@ -63,6 +64,17 @@ const reasonOf = (reason: unknown): string =>
         )
         .join("; ")
     : String(reason ?? "");
+
+/** Assets as they are listed: those that came last first, so that the newest of several versions stands above. */
+export const newestFirst = (assets: readonly Asset[]): readonly Asset[] =>
+  assets.toSorted((one, other) => (one._id < other._id ? 1 : -1));
+
+/** What tells versions of one asset apart: what they have in common, and when this one came. */
+export const versionOf = ({ url, _id }: Pick<Asset, "url" | "_id">): string =>
+  assetText("version", {
+    url,
+    day: isId(_id) ? new Date(madeAt(_id)).toISOString().slice(0, 16).replace("T", " ") : "",
+  });
 
 /** How many resources failed. */
 export const failuresOf = ({ resources }: Pick<Asset, "resources">): number =>

@@ -34,6 +34,10 @@ const brokenOff = (reason: string) => assetText("brokenOff", { reason });
 export const isAgreed = ({ plan, typed, asset }: Pick<WizardContext, "plan" | "typed" | "asset">): boolean =>
   (plan?.deletions ?? 0) === 0 || typed === asset.name;
 
+/** A switch that nobody touched is off. */
+const begun = (config: AssetConfig): AssetConfig =>
+  config.type === "boolean" && config.value === undefined ? { ...config, value: false } : config;
+
 /** Configurations that have no value yet. */
 export const missingConfigs = (configs: readonly AssetConfig[]): readonly AssetConfig[] =>
   configs.filter(({ value }) => value === undefined || value === "");
@@ -61,7 +65,7 @@ export const wizardMachine = setup({
     isAgreed: ({ context }) => isAgreed(context),
   },
 }).createMachine({
-  context: ({ input }) => ({ ...input, configs: input.asset.configs ?? [], typed: "" }),
+  context: ({ input }) => ({ ...input, configs: (input.asset.configs ?? []).map(begun), typed: "" }),
   initial: "configuring",
   states: {
     configuring: {

@@ -22,6 +22,13 @@ export type FieldKind =
   /** Read only, and hidden until somebody asks for it. */
   | "secret";
 
+export interface FieldChoice {
+  readonly value: string;
+  readonly label: string;
+  /** It stands there, and cannot be chosen yet. */
+  readonly disabled?: boolean | undefined;
+}
+
 /** One field of a form, as every face shows it. */
 export interface FormField {
   /** Path of the value in the body, such as `options.ip.login_url`; it is also how the server names it. */
@@ -38,7 +45,9 @@ export interface FormField {
   /** True: it is written in a language of programs. */
   readonly code?: boolean | undefined;
   /** Of a `choice` and of `several`, whose value is those that are chosen, one a line. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly choices?: readonly FieldChoice[] | undefined;
+  /** Of `several`: all of them can be chosen at once. */
+  readonly all?: boolean | undefined;
   /** Shown, but not to be changed. */
   readonly disabled?: boolean | undefined;
   /** What is wrong with a value that is not empty. */
@@ -82,6 +91,22 @@ export const chosenIn = (value: FormValue | undefined): readonly string[] =>
 export function withChosen(value: FormValue | undefined, one: string): string {
   const chosen = chosenIn(value);
   return (chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one]).join("\n");
+}
+
+/** Such a value with all of some choices; where it has them all already, without them. */
+export function withAll(value: FormValue | undefined, choices: readonly FieldChoice[]): string {
+  const chosen = chosenIn(value);
+  const some = choices.map((each) => each.value);
+  return (
+    hasAll(value, choices)
+      ? chosen.filter((each) => !some.includes(each))
+      : [...new Set([...chosen, ...some])]
+  ).join("\n");
+}
+
+export function hasAll(value: FormValue | undefined, choices: readonly FieldChoice[]): boolean {
+  const chosen = new Set(chosenIn(value));
+  return choices.every((each) => chosen.has(each.value));
 }
 
 export const pairsOf = (values: FormValues, key: string): readonly Pair[] => {

@@ -1,4 +1,5 @@
 import { isRecord, valueAt } from "../editing/same";
+import { isConfidential } from "../representation/confidential";
 import type { Contents, Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
 import { promotionText } from "./text";
@@ -18,9 +19,6 @@ export interface PortableOptions {
 
 const without = (fields: Fields, ...keys: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
-
-/** Names of what an OAuth 2 provider gave in confidence. */
-const confidential = /secret|token|password|authorization|api[-_]?key|credential/i;
 
 interface Stripped {
   readonly schema: Fields;
@@ -81,8 +79,8 @@ function strippedStrategy(schema: Fields): Stripped {
   const clean = (fields: unknown, name: string): unknown => {
     if (!isRecord(fields)) return fields;
     const kept = Object.entries(fields).filter(([key]) => key !== "redirect_uri");
-    const open = kept.filter(([key]) => !confidential.test(key));
-    for (const [key] of kept) if (confidential.test(key)) missing.push(`${name}.${key}`);
+    const open = kept.filter(([key]) => !isConfidential(key));
+    for (const [key] of kept) if (isConfidential(key)) missing.push(`${name}.${key}`);
     return Object.fromEntries(open);
   };
   const steps = Object.entries(options).flatMap(([name, step]): [string, unknown][] => {
@@ -112,7 +110,7 @@ export function withSecretsOf(schema: Fields, stored: Fields): Fields {
     const parts = ["params", "headers"].flatMap((part): [string, unknown][] => {
       const [now, was] = [step[part], before[part]];
       if (!isRecord(was)) return [];
-      const secrets = Object.entries(was).filter(([key]) => confidential.test(key));
+      const secrets = Object.entries(was).filter(([key]) => isConfidential(key));
       return secrets.length === 0
         ? []
         : [[part, { ...Object.fromEntries(secrets), ...(isRecord(now) ? now : {}) }]];

@@ -49,6 +49,7 @@ export const commandText = defineTexts({
   "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',
   "serve.tiles":
     '--map-tiles "{address}" is no address of tiles on one origin, such as https://tile.example.com/{z}/{x}/{y}.png.',
+  "serve.store": '--asset-store "{address}" is no address of a page, such as https://assets.example.com.',
   "serve.given": "as you gave it",
   "serve.password": "Password     {password}",
   "serve.generated": "Password     {password}   (shown this once; keep it)",

@@ -11,6 +11,7 @@ export const inputText = defineTexts({
   "several.search": "Find in {label}",
   "several.count": "{count} chosen",
   "several.more": "{count} more. Search for one of them.",
+  "several.all": "All {count}",
   "several.none": "Nothing has this in its name.",
   "pair.both": "Enter a name and a value.",
   "pair.taken": "{name} already exists. Remove it first.",

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { storeOrigin } from "@twinhelm/core/asset/store";
 import type { MapTiles } from "@twinhelm/core/field/mapTiles";
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import { fastify } from "fastify";
@@ -28,6 +29,7 @@ export interface ConsoleSettings {
   readonly imageOrigins?: readonly string[] | undefined;
   readonly frameOrigins?: readonly string[] | undefined;
   readonly mapTiles?: MapTiles | undefined;
+  readonly assetStore?: string | undefined;
   readonly limits?: Partial<ProxyLimits> | undefined;
 }
 
@@ -75,6 +77,7 @@ export async function createConsole(settings: ConsoleSettings): Promise<RunningC
     await serveWeb(app, settings.webFolder, {
       shownOrigins: async () => originsOf(settings, passage.way),
       mapTiles: settings.mapTiles,
+      assetStore: settings.assetStore,
       base: passage.base,
       config: configOf(passage, passages),
     });
@@ -106,11 +109,15 @@ function passagesOf(settings: ConsoleSettings): readonly Passage[] {
 }
 
 /** What pages show of others: files have the address of the API in them. */
-function originsOf({ imageOrigins = [], frameOrigins = [], mapTiles }: ConsoleSettings, { url }: Way) {
+function originsOf(
+  { imageOrigins = [], frameOrigins = [], mapTiles, assetStore }: ConsoleSettings,
+  { url }: Way,
+) {
+  const store = assetStore === undefined ? undefined : storeOrigin(assetStore);
   const tiles = mapTiles === undefined ? undefined : tilesOrigin(mapTiles.address);
   return {
     images: [...new Set([url.origin, ...imageOrigins, ...(tiles === undefined ? [] : [tiles])])],
-    frames: [...new Set([url.origin, ...frameOrigins])],
+    frames: [...new Set([url.origin, ...frameOrigins, ...(store === undefined ? [] : [store])])],
     connections: [],
   };
 }

@@ -190,8 +190,8 @@ async function register(root: FastifyInstance, services: Services): Promise<void
     { prefix: "/api" },
   );
   registerBeside(root, services);
-  const { webFolder, mapTiles } = context.options;
+  const { webFolder, mapTiles, assetStore } = context.options;
   const { shownOrigins } = services;
-  if (webFolder !== undefined) await serveWeb(root, webFolder, { shownOrigins, mapTiles });
+  if (webFolder !== undefined) await serveWeb(root, webFolder, { shownOrigins, mapTiles, assetStore });
   await root.ready();
 }

@@ -130,6 +130,8 @@ export interface ServerOptions {
   readonly imageOrigins: readonly string[];
   /** Tiles of maps in the web console; absent: they are plain outlines of the countries. */
   readonly mapTiles?: MapTiles | undefined;
+  /** Page that the web console shows as its asset store; absent: what comes with the product alone. */
+  readonly assetStore?: string | undefined;
   /** Origins that pages of sign-on providers lead on to inside of the console's frame. */
   readonly frameOrigins: readonly string[];
   /** Whether whoever a provider calls like an identity signs in as that identity, as with Spica; default false. */

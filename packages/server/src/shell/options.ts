@@ -40,6 +40,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     writeBudget: given.writeBudget ?? 60_000,
     imageOrigins: given.imageOrigins ?? [],
     mapTiles: given.mapTiles,
+    assetStore: given.assetStore,
     frameOrigins: given.frameOrigins ?? [],
     signOnByName: given.signOnByName ?? false,
     assistants: given.assistants ?? false,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { assetStoreFile } from "@twinhelm/core/asset/store";
 import { type MapTiles, mapTilesFile } from "@twinhelm/core/field/mapTiles";
 import { type ConsoleConfig, configFile } from "@twinhelm/core/session/place";
 import type { FastifyInstance } from "fastify";
@@ -18,13 +19,15 @@ interface WebOptions {
   readonly config?: ConsoleConfig;
   readonly shownOrigins: () => Promise<ShownOrigins>;
   readonly mapTiles: MapTiles | undefined;
+  /** Page of an asset store; absent: none is shown. */
+  readonly assetStore: string | undefined;
 }
 
 /** Serves the built web console below `/`; every path that is no file is the console itself. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { shownOrigins, mapTiles, base = "/", config }: WebOptions,
+  { shownOrigins, mapTiles, assetStore, base = "/", config }: WebOptions,
 ): Promise<void> {
   const pages = pagesOf(folder, { base, isConfigured: config !== undefined });
   await app.register(async (web) => {
@@ -59,6 +62,10 @@ export async function serveWeb(
     web.get(`${base}${mapTilesFile}`, async (_request, reply) => {
       reply.header("cache-control", "no-cache");
       return mapTiles ?? {};
+    });
+    web.get(`${base}${assetStoreFile}`, async (_request, reply) => {
+      reply.header("cache-control", "no-cache");
+      return assetStore === undefined ? {} : { address: assetStore };
     });
     web.get(`${base}*`, async (request, reply) => {
       const path = `/${(request.url.split("?")[0] ?? "").slice(base.length)}`;

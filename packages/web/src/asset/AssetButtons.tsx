@@ -1,16 +1,20 @@
 import { assetActions } from "@twinhelm/core/asset/actions";
 import type { Asset } from "@twinhelm/core/asset/model";
-import { assetPath } from "@twinhelm/core/asset/paths";
 import { assetText } from "@twinhelm/core/asset/text";
+import { useCallback, useState } from "react";
 import { useChoose } from "../action/FaceProvider";
 import { ActionButton } from "../shell/ActionButton";
+import { IconButton } from "../shell/IconButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { InfoDialog, InstallDialog } from "./InstallDialog";
 
 const permission = { action: "asset:delete" } as const;
 
 /** What can be done with an asset, by its status (spec 3, section 4). */
 export function AssetButtons({ asset, opens = false }: { asset: Asset; opens?: boolean }) {
   const { ask } = useChoose();
+  const [shown, setShown] = useState<"install" | "info">();
+  const close = useCallback(() => setShown(undefined), []);
   const { _id: id, name, status } = asset;
   const input = { id, name };
   return (
@@ -22,8 +26,11 @@ export function AssetButtons({ asset, opens = false }: { asset: Asset; opens?: b
           title={assetText("install")}
           variant="minimal"
           request={assetActions.install.permission?.({ id, configs: [] })}
-          to={assetPath(id)}
+          onClick={() => setShown("install")}
         />
+      )}
+      {opens && status === "partially_installed" && (
+        <IconButton icon="info" label={`${assetText("info")}: ${name}`} onClick={() => setShown("info")} />
       )}
       {status !== "downloaded" && (
         <ActionButton
@@ -43,6 +50,8 @@ export function AssetButtons({ asset, opens = false }: { asset: Asset; opens?: b
         request={permission}
         onClick={() => ask(assetActions.delete, input)}
       />
+      {shown === "install" && <InstallDialog asset={asset} onClose={close} />}
+      {shown === "info" && <InfoDialog asset={asset} onClose={close} />}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { assetActions } from "@twinhelm/core/asset/actions";
 import type { Asset } from "@twinhelm/core/asset/model";
 import { assetPath, exportPath, storePath } from "@twinhelm/core/asset/paths";
 import { useAssets } from "@twinhelm/core/asset/react";
-import { failuresOf, statusWord } from "@twinhelm/core/asset/resources";
+import { failuresOf, statusWord, versionOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { Link } from "react-router";
@@ -72,7 +72,7 @@ function List({ value, failure, reload }: ReturnType<typeof useAssets>) {
         <thead>
           <tr>
             {(["id", "name", "status", "actions"] as const).map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={`asset-${column}`}>
                 {assetText(`column.${column}`)}
               </th>
             ))}
@@ -92,9 +92,10 @@ function Row({ asset }: { asset: Asset }) {
   const count = failuresOf(asset);
   return (
     <tr>
-      <td className="mono">{asset._id}</td>
+      <td className="mono asset-id">{asset._id}</td>
       <td>
         <Link to={assetPath(asset._id)}>{visibleText(asset.name)}</Link>
+        <div className="muted asset-version">{visibleText(versionOf(asset))}</div>
       </td>
       <td>
         {statusWord(asset)}

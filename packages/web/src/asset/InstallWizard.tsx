@@ -5,19 +5,23 @@ import { useWizard, type Wizard } from "@twinhelm/core/asset/react";
 import { failuresOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { isAgreed } from "@twinhelm/core/asset/wizard";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { FormFields } from "../form/FormFields";
 import { ActionButton } from "../shell/ActionButton";
 import { FormError } from "../shell/FormError";
 import { Changes } from "./Changes";
 
 /** Installs an asset: configure, look at what that does, install (spec 3, section 2.3). */
-export function InstallWizard({ asset }: { asset: Asset }) {
+export function InstallWizard({ asset, onInstalled }: { asset: Asset; onInstalled?: () => void }) {
   const wizard = useWizard(asset);
-  const { failure } = wizard.context;
+  const { failure, outcome } = wizard.context;
+  const isInstalled = wizard.step === "done" && outcome !== undefined && failuresOf(outcome) === 0;
+  useEffect(() => {
+    if (isInstalled) onInstalled?.();
+  }, [isInstalled, onInstalled]);
   return (
     <section className="asset-wizard">
-      <h2>{assetText("install")}</h2>
+      {onInstalled === undefined && <h2>{assetText("install")}</h2>}
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <Step wizard={wizard} />
     </section>
@@ -42,7 +46,7 @@ function Step({ wizard }: { wizard: Wizard }) {
   }
 }
 
-function Configure({ wizard: { fields, values, problems, set, send } }: { wizard: Wizard }) {
+function Configure({ wizard: { fields, values, problems, shown, set, send } }: { wizard: Wizard }) {
   return (
     <form
       onSubmit={(event) => {
@@ -51,7 +55,7 @@ function Configure({ wizard: { fields, values, problems, set, send } }: { wizard
       }}
     >
       {fields.length === 0 && <p>{assetText("configs.none")}</p>}
-      <FormFields fields={fields} values={values} problems={problems} onChange={set} />
+      <FormFields fields={fields} values={values} problems={shown} onChange={set} />
       <ActionButton
         type="submit"
         intent="primary"

@@ -13,6 +13,7 @@ import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import { StoreFrame } from "./StoreFrame";
 
 const permission = { action: "asset:download" } as const;
 
@@ -33,6 +34,7 @@ export function StorePage() {
       </ToolbarLeft>
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <FromFile onRead={(body) => void add(body)} />
+      <StoreFrame />
       <h2>{assetText("store.gallery")}</h2>
       <p className="muted">{assetText("store.about")}</p>
       {bundles === undefined && <Spinner size={24} />}

@@ -87,7 +87,10 @@ const inputs: Readonly<
       fill
       disabled={disabled}
       value={typed}
-      options={(field.choices ?? []).map((choice) => ({ ...choice }))}
+      options={(field.choices ?? []).map(({ disabled: isClosed = false, ...choice }) => ({
+        ...choice,
+        disabled: isClosed,
+      }))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   ),

@@ -1,5 +1,5 @@
 import { Checkbox, FormGroup, InputGroup } from "@blueprintjs/core";
-import { chosenIn, withChosen } from "@twinhelm/core/form/model";
+import { chosenIn, hasAll, withAll, withChosen } from "@twinhelm/core/form/model";
 import { inputText } from "@twinhelm/core/text/input";
 import { useState } from "react";
 import { SearchIcon } from "../input/SearchIcon";
@@ -29,6 +29,14 @@ export function SeveralField({ field, value, problem, readOnly, onChange }: Fiel
           onValueChange={setQuery}
         />
         <fieldset aria-label={field.label} disabled={readOnly === true || field.disabled === true}>
+          {field.all === true && shown.length > 1 && (
+            <Checkbox
+              className="several-all"
+              label={inputText("several.all", { count: shown.length })}
+              checked={hasAll(value, shown)}
+              onChange={() => onChange(withAll(value, shown))}
+            />
+          )}
           {shown.map((each) => (
             <Checkbox
               key={each.value}

@@ -36,6 +36,7 @@ export function defineServe({ program, run }: Defining): void {
     .option("--open-functions", "functions may read all files and start programs, as with Spica")
     .option("--image-origins <origins>", "other origins whose images the web console shows, comma-separated")
     .option("--map-tiles <address>", "tiles of maps, such as https://tile.example.com/{z}/{x}/{y}.png")
+    .option("--asset-store <address>", "page with assets that the web console shows, in a closed frame")
     .option("--map-attribution <text>", "whom those tiles are from, shown below each map")
     .option(
       "--frame-origins <origins>",

@@ -3,11 +3,14 @@ import {
   type FormField,
   type FormValue,
   type FormValues,
+  hasAll,
   pairsOf,
+  withAll,
   withChosen,
 } from "@twinhelm/core/form/model";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { formText } from "@twinhelm/core/text/form";
+import { inputText } from "@twinhelm/core/text/input";
 import { useTerminal } from "../context";
 import { useTextEditor } from "../editor/useTextEditor";
 import { type FieldParts, lineLabel, sentPair } from "../form/fieldItems";
@@ -90,11 +93,12 @@ export function useFieldKeys(
 
 /** Two choices take turns, more are picked from a list. */
 function chooseValue(
-  { label, choices = [] }: FormField,
+  { label, choices: all = [] }: FormField,
   value: string,
   taken: (value: string) => void,
   change: (change: Change) => void,
 ): void {
+  const choices = all.filter((each) => each.disabled !== true);
   if (choices.length <= 2) {
     const next = choices.find((each) => each.value !== value);
     if (next !== undefined) taken(next.value);
@@ -113,12 +117,21 @@ function chooseSeveral(
   current?: string,
 ): void {
   const chosen = chosenIn(value);
-  const items = (field.choices ?? []).map((each) => ({
-    id: each.value,
-    label: `${chosen.includes(each.value) ? "✓" : " "} ${each.label}`,
-  }));
+  const { choices = [] } = field;
+  const mark = (isChosen: boolean) => (isChosen ? "✓" : " ");
+  const all = {
+    id: "",
+    label: `${mark(hasAll(value, choices))} ${inputText("several.all", { count: choices.length })}`,
+  };
+  const items = [
+    ...(field.all === true ? [all] : []),
+    ...choices.map((each) => ({
+      id: each.value,
+      label: `${mark(chosen.includes(each.value))} ${each.label}`,
+    })),
+  ];
   const onPick = (id: string) => {
-    const next = withChosen(value, id);
+    const next = id === "" ? withAll(value, choices) : withChosen(value, id);
     taken(next);
     chooseSeveral(field, next, taken, change, id);
   };

@@ -1,29 +1,20 @@
-import { writeFile } from "node:fs/promises";
 import { rowsAs } from "@twinhelm/core/area/rows";
 import { assetActions } from "@twinhelm/core/asset/actions";
 import type { Asset } from "@twinhelm/core/asset/model";
 import { planLines } from "@twinhelm/core/asset/plan";
-import { useAsset, useExportForm, useWizard, type Wizard } from "@twinhelm/core/asset/react";
-import {
-  failuresOf,
-  groupsOf,
-  moduleWord,
-  outcomeOf,
-  resourceName,
-  statusWord,
-} from "@twinhelm/core/asset/resources";
+import { useAsset, useWizard, type Wizard } from "@twinhelm/core/asset/react";
+import { failuresOf, statusWord, versionOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { isAgreed } from "@twinhelm/core/asset/wizard";
 import type { FormField } from "@twinhelm/core/form/model";
-import { useInvocation } from "@twinhelm/core/react/actions";
-import { useState } from "react";
 import { useChoose } from "../action/useChoose";
 import type { RouteScreen } from "../area/faces";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
 import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
-import { buttonItem, FieldScreen, textItems } from "./screens";
+import { resourceLines } from "./AssetsScreen";
+import { buttonItem, FieldScreen, textItems } from "./FieldScreen";
 
 /** assets/{id}: what an asset holds, and installing it. */
 export const AssetScreen: RouteScreen = ({ parameters: { id = "" }, ...props }) => {
@@ -38,12 +29,6 @@ export const AssetScreen: RouteScreen = ({ parameters: { id = "" }, ...props }) 
   return children({ names: [assetText("title")], lines });
 };
 
-const resourceLines = (asset: Asset): readonly string[] =>
-  groupsOf(asset).flatMap(({ module, resources }) => [
-    `${moduleWord(module)} (${resources.length})`,
-    ...resources.map((each) => `  ${resourceName(each)}  ${outcomeOf(each) ?? ""}`),
-  ]);
-
 function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
   const wizard = useWizard(asset);
   const { ask } = useChoose(props.change);
@@ -55,10 +40,12 @@ function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
   };
   const isAsking = step === "planned" && (context.plan?.deletions ?? 0) > 0;
   const input = { id: asset._id, name: asset.name };
-  const removals =
-    asset.status === "downloaded"
+  const removals = [
+    ...(asset.status === "downloaded"
       ? []
-      : [buttonItem("stop", assetText("stop"), () => ask(assetActions.stop, input))];
+      : [buttonItem("stop", assetText("stop"), () => ask(assetActions.stop, input))]),
+    buttonItem("delete", assetText("delete"), () => ask(assetActions.delete, input)),
+  ];
   return (
     <FieldScreen
       props={props}
@@ -66,9 +53,15 @@ function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
       chosen={{ rows: rowsAs("asset", [asset]) }}
       fields={step === "configuring" ? wizard.fields : isAsking ? [agreement] : []}
       values={isAsking ? { typed: context.typed } : wizard.values}
+      shown={isAsking ? {} : wizard.shown}
       set={(key, value) => (isAsking ? send({ type: "TYPE", typed: String(value) }) : set(key, value))}
       before={[
-        ...textItems("about", [asset.description ?? "", statusWord(asset), ...resourceLines(asset)]),
+        ...textItems(
+          "about",
+          [asset.description ?? "", statusWord(asset), versionOf(asset), ...resourceLines(asset)].filter(
+            Boolean,
+          ),
+        ),
         ...textItems("step", stepLines(wizard)),
       ]}
       after={[...stepButtons(wizard, send), ...removals]}
@@ -100,35 +93,3 @@ function stepButtons({ step, context }: Wizard, send: Wizard["send"]): readonly 
     buttonItem("back", assetText("wizard.back"), () => send({ type: "BACK" })),
   ];
 }
-
-/** assets/export: a zip of what somebody chooses. */
-export const ExportScreen: RouteScreen = ({ parameters: _, ...props }) => {
-  const form = useExportForm();
-  const { run } = useInvocation(assetActions.export);
-  const [said, setSaid] = useState<string>();
-  const save = async () => {
-    const [problem] = Object.values(form.problems);
-    if (problem !== undefined) return setSaid(problem);
-    const zip = await run(form.body());
-    if (!zip.ok) return setSaid(zip.failure.message);
-    try {
-      await writeFile("asset.zip", zip.value, { mode: 0o600, flag: "wx" });
-      setSaid(assetText("export.saved", { name: "asset.zip" }));
-    } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
-    }
-  };
-  return (
-    <FieldScreen
-      props={props}
-      title={assetText("export.title")}
-      fields={form.fields}
-      values={form.values}
-      set={form.set}
-      after={[
-        ...(said === undefined ? [] : textItems("said", [said])),
-        buttonItem("export", assetText("export.run"), () => void save()),
-      ]}
-    />
-  );
-};
