@@ -1,18 +1,11 @@
 import "../styles/asset.css";
 import type { Asset } from "@twinhelm/core/asset/model";
 import { useAsset } from "@twinhelm/core/asset/react";
-import {
-  groupsOf,
-  moduleWord,
-  outcomeOf,
-  resourceName,
-  resourcePath,
-  statusWord,
-} from "@twinhelm/core/asset/resources";
+import { statusWord } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -20,6 +13,7 @@ import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
 import { AssetButtons } from "./AssetButtons";
 import { InstallWizard } from "./InstallWizard";
+import { Resources } from "./Resources";
 
 /** /assets/{id}: what an asset holds, and installing it (spec 3, section 2.3). */
 export function AssetPage() {
@@ -50,34 +44,5 @@ function Shown({ asset }: { asset: Asset }) {
       <Resources asset={asset} />
       <InstallWizard asset={asset} />
     </div>
-  );
-}
-
-/** Resources by module, each with a link once it is there, and what became of it. */
-export function Resources({ asset }: { asset: Asset }) {
-  return (
-    <section>
-      <h2>{assetText("resources")}</h2>
-      {groupsOf(asset).map(({ module, resources }) => (
-        <details key={module} open>
-          <summary>
-            {moduleWord(module)} ({resources.length})
-          </summary>
-          <ul>
-            {resources.map((each) => {
-              const path = resourcePath(each);
-              const isLinked = path !== undefined && each.installation_status === "installed";
-              const outcome = outcomeOf(each);
-              return (
-                <li key={each._id}>
-                  {isLinked ? <Link to={path}>{resourceName(each)}</Link> : resourceName(each)}
-                  {outcome !== undefined && <span className="muted"> {visibleText(outcome)}</span>}
-                </li>
-              );
-            })}
-          </ul>
-        </details>
-      ))}
-    </section>
   );
 }

@@ -5,8 +5,8 @@ import { useNotifications } from "@twinhelm/core/react/actions";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useCallback } from "react";
 import { useReturnFocus } from "../shell/useReturnFocus";
-import { Resources } from "./AssetPage";
 import { InstallWizard } from "./InstallWizard";
+import { Resources } from "./Resources";
 
 interface AssetDialogProps {
   readonly asset: Asset;
