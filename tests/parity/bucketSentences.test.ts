@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
 import { activityScreens } from "./sentences/activityScreens";
-import { assetScreens } from "./sentences/assetScreens";
 import { dashboardScreens } from "./sentences/dashboardScreens";
 import { functionLogs } from "./sentences/functionLogs";
 import { functionScreens } from "./sentences/functionScreens";
@@ -25,7 +24,6 @@ const sentences = [
   ...functionScreens,
   ...dashboardScreens,
   ...activityScreens,
-  ...assetScreens,
 ];
 
 const root = join(import.meta.dirname, "../..");

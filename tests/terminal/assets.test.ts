@@ -30,7 +30,7 @@ describe("commands", () => {
     const install = ["asset", "install", added.out.trim()];
     expect((await twinhelm(install)).err).toContain("Fill in: Title");
     const titled = [...install, "--config", "title=Ports"];
-    const preview = await twinhelm([...titled, "--preview"]);
+    const preview = await twinhelm([...install, "--preview", "--configs", "-"], '{"Title":"Ports"}');
     expect([preview.code, preview.out]).toEqual([3, expect.stringContaining("+ bucket Ports")]);
     const partly = await twinhelm(titled);
     expect([partly.code, partly.out]).toEqual([

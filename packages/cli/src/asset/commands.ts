@@ -12,6 +12,7 @@ import {
 } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { missingConfigs } from "@twinhelm/core/asset/wizard";
+import { isRecord } from "@twinhelm/core/editing/same";
 import { isId } from "@twinhelm/core/record/id";
 import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -93,6 +94,7 @@ async function valueIn(context: CommandContext, file: string): Promise<unknown> 
 
 interface InstallOptions extends OutputOptions, Pick<YesOptions, "yes"> {
   readonly config?: readonly string[];
+  readonly configs?: string;
   readonly preview?: true;
 }
 
@@ -104,7 +106,10 @@ export async function install(
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const asset = await find(context, connection, given);
-  const configs = configsOf(asset, options.config ?? []);
+  const configs = configsOf(asset, [
+    ...(await assignmentsIn(context, options.configs)),
+    ...(options.config ?? []),
+  ]);
   const planned = await planInstall(connection.transport, asset._id, configs);
   if (!planned.ok) throw await callError(context, connection.transport, planned.failure);
   const plan = planned.value;
@@ -135,6 +140,16 @@ async function agree(context: CommandContext, { name }: Asset, isAgreed: boolean
   const { ask } = await import("../input/prompt");
   const answer = await ask(context.input, assetText("wizard.type", { name }), false);
   if (answer !== name) throw new CommandError(commandText("confirm.wrong"), exitCodes.failure);
+}
+
+/** What a file says of configurations, as if it stood on the command line: others may read that. */
+async function assignmentsIn(context: CommandContext, file: string | undefined): Promise<readonly string[]> {
+  if (file === undefined) return [];
+  const given = await readValue(context.input, file);
+  if (!isRecord(given)) throw usageError(`${file}: ${assetText("file.record")}`);
+  return Object.entries(given).map(
+    ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
 }
 
 /** The configurations of an asset with the values of the command line. */

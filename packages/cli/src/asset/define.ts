@@ -53,6 +53,10 @@ function defineInstall({ run, target }: Defining, command: ParentCommand): void 
       "--config <assignments...>",
       "value of a configuration, as KEY=VALUE; KEY is its property or title",
     )
+    .option(
+      "--configs <file>",
+      "such values as JSON or YAML (- for standard input): where secrets belong, which a command line shows",
+    )
     .option("--preview", "say what would be changed, and change nothing; exit 3 when something would be")
     .option(...output)
     .option(...yes)

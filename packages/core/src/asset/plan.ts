@@ -128,7 +128,7 @@ export const planLines = ({ changes, documents, deletions }: AssetPlan): readonl
   ...changes.flatMap(({ change, documents: gone, note }) => [
     `${change.sign} ${change.module} ${change.name}`,
     ...(note === undefined ? [] : [`    ${note}`]),
-    ...(gone === undefined ? [] : [`    ${assetText("documents", { count: gone })}`]),
+    ...(gone === undefined || gone === 0 ? [] : [`    ${assetText("documents", { count: gone })}`]),
     ...(change.sign === "~"
       ? change.fields.map(
           (field) =>

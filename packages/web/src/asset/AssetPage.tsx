@@ -1,7 +1,7 @@
 import "../styles/asset.css";
 import type { Asset } from "@twinhelm/core/asset/model";
 import { useAsset } from "@twinhelm/core/asset/react";
-import { statusWord } from "@twinhelm/core/asset/resources";
+import { statusWord, versionOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
@@ -37,7 +37,9 @@ function Shown({ asset }: { asset: Asset }) {
         <div>
           <h2>{visibleText(name)}</h2>
           <p>{visibleText(description ?? "")}</p>
-          <p className="muted">{statusWord(asset)}</p>
+          <p className="muted">
+            {statusWord(asset)} · {visibleText(versionOf(asset))}
+          </p>
         </div>
         {status !== undefined && <AssetButtons asset={asset} />}
       </header>

@@ -12,17 +12,17 @@ export function Changes({ plan }: { plan: AssetPlan }) {
   ));
 }
 
-function Change({ planned: { change, documents, note } }: { planned: PlannedChange }) {
+function Change({ planned: { change, documents = 0, note } }: { planned: PlannedChange }) {
   const { sign, module, name, fields } = change;
   return (
     <details className="changed-thing" open={sign === "~"}>
       <summary className="changed-head">
         <span className="changed-sign">{sign}</span> {moduleWord(module)}: {name}
+        {note !== undefined && <span className="field-problem changed-note">{note}</span>}
+        {documents > 0 && (
+          <span className="field-problem changed-note">{assetText("documents", { count: documents })}</span>
+        )}
       </summary>
-      {note !== undefined && <p className="field-problem">{note}</p>}
-      {documents !== undefined && (
-        <p className="field-problem">{assetText("documents", { count: documents })}</p>
-      )}
       <dl>
         {fields.map((field) => (
           <div key={field.path.join(".")}>

@@ -5,7 +5,7 @@ import { useWizard, type Wizard } from "@twinhelm/core/asset/react";
 import { failuresOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
 import { isAgreed } from "@twinhelm/core/asset/wizard";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { FormFields } from "../form/FormFields";
 import { ActionButton } from "../shell/ActionButton";
 import { FormError } from "../shell/FormError";
@@ -19,13 +19,26 @@ export function InstallWizard({ asset, onInstalled }: { asset: Asset; onInstalle
   useEffect(() => {
     if (isInstalled) onInstalled?.();
   }, [isInstalled, onInstalled]);
+  const section = useStepFocus(wizard.step);
   return (
-    <section className="asset-wizard">
+    <section ref={section} className="asset-wizard" tabIndex={-1}>
       {onInstalled === undefined && <h2>{assetText("install")}</h2>}
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <Step wizard={wizard} />
     </section>
   );
+}
+
+/** Whoever is at the keyboard stays in a part whose buttons give place to those of the next step. */
+function useStepFocus(step: Wizard["step"]) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step && !section.current?.contains(document.activeElement))
+      section.current?.focus({ preventScroll: true });
+    before.current = step;
+  }, [step]);
+  return section;
 }
 
 function Step({ wizard }: { wizard: Wizard }) {
