@@ -1,5 +1,5 @@
-import { storeOrigin } from "@twinhelm/core/asset/store";
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
+import { storeOrigin } from "@twinhelm/core/shell/assetStore";
 import type { FastifyInstance } from "fastify";
 import { createFunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";

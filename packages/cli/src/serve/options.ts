@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { storeOrigin } from "@twinhelm/core/asset/store";
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
+import { storeOrigin } from "@twinhelm/core/shell/assetStore";
 import { commandText } from "@twinhelm/core/text/command";
 import { usageError } from "../shell/exit";
 

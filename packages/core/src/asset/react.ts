@@ -9,6 +9,7 @@ import { type FormValue, type FormValues, problemsOf } from "../form/model";
 import { functionRecords } from "../function/records";
 import { getPreference } from "../preference/api";
 import { type Loaded, loadedOf, useClient } from "../react/console";
+import { parseStore } from "../shell/assetStore";
 import { assetActions } from "./actions";
 import type { Bundle } from "./bundle";
 import { withChained, withConfig, withoutConfig } from "./export/chain";
@@ -19,7 +20,6 @@ import type { Asset } from "./model";
 import { planInstall } from "./plan";
 import { assetQuery, assetsQuery } from "./queries";
 import { newestFirst } from "./resources";
-import { parseStore } from "./store";
 import { type WizardStep, wizardMachine } from "./wizard";
 
 export const useAssets = (): Loaded<readonly Asset[]> => {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { storeOrigin } from "@twinhelm/core/asset/store";
 import type { MapTiles } from "@twinhelm/core/field/mapTiles";
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
+import { storeOrigin } from "@twinhelm/core/shell/assetStore";
 import { fastify } from "fastify";
 import { httpError, installErrorHandling, StartError } from "../shell/errors";
 import { listenAt } from "../shell/listening";

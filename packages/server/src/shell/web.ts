@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { assetStoreFile } from "@twinhelm/core/asset/store";
 import { type MapTiles, mapTilesFile } from "@twinhelm/core/field/mapTiles";
 import { type ConsoleConfig, configFile } from "@twinhelm/core/session/place";
+import { assetStoreFile } from "@twinhelm/core/shell/assetStore";
 import type { FastifyInstance } from "fastify";
 
 import { contentPolicy, type ShownOrigins } from "./contentPolicy";

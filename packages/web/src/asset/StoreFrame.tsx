@@ -1,6 +1,6 @@
 import { useAssetStore } from "@twinhelm/core/asset/react";
-import { assetStoreFile, storeOrigin, storeSandbox } from "@twinhelm/core/asset/store";
 import { assetText } from "@twinhelm/core/asset/text";
+import { assetStoreFile, storeOrigin, storeSandbox } from "@twinhelm/core/shell/assetStore";
 import { basePath } from "../start/base";
 
 /** The page of the asset store that this server names, closed off from the console (spec 3, section 2.3). */
