@@ -1,3 +1,4 @@
+import { storedOf } from "@twinhelm/core/record/stored";
 import { commandText } from "@twinhelm/core/text/command";
 import { csvLine } from "@twinhelm/core/text/separated";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -75,7 +76,7 @@ export async function writeOne<T>(
 ): Promise<void> {
   const { out, view } = sink;
   const columns = columnsIn(view, format, shape.columns);
-  if (format === "json" || format === "yaml") await writeValue(format, value, out);
+  if (format === "json" || format === "yaml") await writeValue(format, storedOf(value), out);
   else if (format === "table") {
     const width = Math.max(...columns.map(({ title }) => title.length));
     for (const { title, text } of columns) {
@@ -110,10 +111,10 @@ export function createWriter<T>(
   const write = (row: T): void => {
     switch (format) {
       case "json":
-        out(`${first ? "[" : ","}${JSON.stringify(row)}`);
+        out(`${first ? "[" : ","}${JSON.stringify(storedOf(row))}`);
         break;
       case "ndjson":
-        out(JSON.stringify(row));
+        out(JSON.stringify(storedOf(row)));
         break;
       case "csv":
         out(csvLine(columns.map((column) => (column.exact ?? column.text)(row))));

@@ -1,5 +1,6 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import { isSame } from "@twinhelm/core/editing/same";
+import { lostPaths } from "@twinhelm/core/record/lostPaths";
 import type { Records } from "@twinhelm/core/record/records";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
@@ -29,7 +30,7 @@ export async function readBody<Row extends Identified, Body>(
   const answered = Object.entries(given).filter(([key]) => area.answered.includes(key));
   const sent = Object.fromEntries(Object.entries(given).filter(([key]) => !area.answered.includes(key)));
   const body = parseInput(area.actions.create, sent);
-  const unknown = lostPaths(sent, body);
+  const unknown = lostPaths(sent, body).map((key) => commandText("record.noField", { path: "", key }));
   if (unknown.length > 0)
     throw usageError(
       commandText("input.unusable", { what: commandText("input.name"), lines: unknown.join("\n") }),
@@ -41,14 +42,4 @@ export async function readBody<Row extends Identified, Body>(
   if (policies !== undefined && !isSame(policies, attached))
     context.say(commandText("record.policies", { area: area.about.id }));
   return body;
-}
-
-/** What was given and did not arrive in what was parsed. */
-function lostPaths(given: unknown, parsed: unknown, path = ""): readonly string[] {
-  if (!isFields(given) || !isFields(parsed)) return [];
-  return Object.entries(given).flatMap(([key, value]) =>
-    key in parsed
-      ? lostPaths(value, parsed[key], `${path}${key}.`)
-      : [commandText("record.noField", { path, key })],
-  );
 }

@@ -50,7 +50,7 @@ export async function listRecords<Row extends Identified, Body>(
     next = rest > 0 && shown < limit ? await page(shown) : undefined
   ) {
     writer.rows(next.rows);
-    for (const row of next.rows) withheld.add(area.withheld(row));
+    for (const row of next.rows) withheld.add(area.withheld(row)).add(unreadable(area, row));
     shown += next.rows.length;
     rest = next.rows.length === 0 ? 0 : next.total - start - shown;
   }
@@ -79,7 +79,11 @@ export async function getRecord<Row extends Identified, Body>(
       ? named
       : await readRecord(context, connection, area, named?._id ?? given);
   await writeOne(format, await shapeOf(area, connection, format), row, context);
-  const withheld = area.withheld(row);
-  if (withheld !== undefined) context.say(withheld);
+  for (const words of [area.withheld(row), unreadable(area, row)])
+    if (words !== undefined) context.say(words);
   return exitCodes.ok;
 }
+
+/** What is said beside a record that this program cannot read: in JSON and YAML it stands as the server gave it. */
+const unreadable = <Row extends Identified, Body>(area: Records<Row, Body>, row: Row): string | undefined =>
+  row.unreadable && `${area.nameOf(row) || row._id}: ${row.unreadable.problem}`;

@@ -2,6 +2,7 @@ import { type ZodMiniType, z } from "zod/mini";
 import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import type { TimeRange } from "../log/range";
+import { aloneSchema } from "../record/unreadable";
 import { lacks } from "../session/capabilities";
 import {
   type Activity,
@@ -55,7 +56,7 @@ export const listActivities = (
       skip: skip ?? 0,
       own: true,
     },
-    schema: z.array(activitySchema),
+    schema: z.array(aloneSchema(activitySchema)),
     signal,
   });
 

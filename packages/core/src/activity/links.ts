@@ -84,6 +84,9 @@ const whoOf = ({ identifier, assistant }: Pick<Activity, "identifier" | "assista
 
 /** The text of a row in three pieces: the middle one leads to what it was done to. What was deleted leads nowhere. */
 export function rowInWords(activity: Activity): RowInWords {
+  const { unreadable, identifier } = activity;
+  if (unreadable !== undefined)
+    return { before: "", link: "", after: `${identifier}: ${unreadable.problem}` };
   const { label, module, path } = resourceInWords(activity.resource);
   const verb = verbOf(activity);
   return {

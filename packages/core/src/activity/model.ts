@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
+import type { MayBeUnreadable } from "../record/stored";
 
 const activityShape = () =>
   z.object({
@@ -20,7 +21,7 @@ const activityShape = () =>
 /** What somebody did (contract, storage-asset-dashboard-activity-vc.md section 5.2). */
 export const activitySchema = z.lazy(activityShape);
 
-export type Activity = z.infer<typeof activitySchema>;
+export type Activity = z.infer<typeof activitySchema> & MayBeUnreadable;
 
 const changeSchema = once(() =>
   z.object({

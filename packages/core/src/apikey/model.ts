@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** The first characters of a key: enough to know it by, at most a sixth of it. No key has the sign at their end. */
 export const shortened = (key: string): string => `${key.slice(0, Math.min(4, Math.floor(key.length / 6)))}…`;
@@ -33,5 +34,5 @@ export const apikeyBodySchema = z.lazy(() =>
   }),
 );
 
-export type ApiKey = z.infer<typeof apikeySchema>;
+export type ApiKey = z.infer<typeof apikeySchema> & MayBeUnreadable;
 export type ApiKeyBody = z.infer<typeof apikeyBodySchema>;

@@ -1,3 +1,5 @@
+import type { MayBeUnreadable } from "../record/stored";
+
 /**
  * What one row of each area is. Every area adds itself to it by merging declarations; the list in `core/areas.ts`
  * does not compile before it holds what was added.
@@ -11,7 +13,7 @@ export interface AreaRows {
 export type AreaId = keyof AreaRows;
 
 /** What every record has. */
-export interface Identified {
+export interface Identified extends MayBeUnreadable {
   readonly _id: string;
 }
 

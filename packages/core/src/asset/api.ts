@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { aloneSchema } from "../record/unreadable";
 import {
   type Asset,
   type AssetBody,
@@ -14,11 +15,29 @@ import {
 /** Milliseconds: packages of functions are installed with them. */
 const patience = 600_000;
 
-export const listAssets = (transport: Transport, signal?: AbortSignal): Promise<Result<readonly Asset[]>> =>
-  transport.send({ method: "GET", path: "asset", schema: z.array(assetSchema), signal });
+/** One that cannot be read says so in the place of its description. */
+export async function listAssets(
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<Result<readonly Asset[]>> {
+  const schema = z.array(aloneSchema(assetSchema));
+  const result = await transport.send({ method: "GET", path: "asset", schema, signal });
+  if (!result.ok) return result;
+  return success(result.value.map(told));
+}
 
-export const getAsset = (transport: Transport, id: string, signal?: AbortSignal): Promise<Result<Asset>> =>
-  transport.send({ method: "GET", path: pathOf("asset", id), schema: assetSchema, signal });
+const told = (asset: Asset): Asset =>
+  asset.unreadable === undefined ? asset : { ...asset, description: asset.unreadable.problem };
+
+export async function getAsset(
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<Asset>> {
+  const schema = aloneSchema(assetSchema);
+  const result = await transport.send({ method: "GET", path: pathOf("asset", id), schema, signal });
+  return result.ok ? success(told(result.value)) : result;
+}
 
 export const addAsset = (transport: Transport, body: AssetBody): Promise<Result<Asset>> =>
   transport.send({ method: "POST", path: "asset", body, schema: assetSchema });

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** Modules whose resources can be installed (contract, storage-asset-dashboard-activity-vc.md section 2.3). */
 export const assetModules = ["bucket", "function", "dashboard", "apikey", "preference"] as const;
@@ -96,6 +97,6 @@ export const assetExportSchema = z.lazy(() =>
 export type AssetConfig = Readonly<z.infer<ReturnType<typeof configSchema>>>;
 export type AssetResource = Readonly<z.infer<ReturnType<typeof resourceSchema>>>;
 export type AssetBody = z.infer<typeof assetBodySchema>;
-export type Asset = z.infer<typeof assetSchema>;
+export type Asset = z.infer<typeof assetSchema> & MayBeUnreadable;
 export type InstallPlan = z.infer<typeof installPlanSchema>;
 export type AssetExport = z.infer<typeof assetExportSchema>;

@@ -1,13 +1,19 @@
-import { z } from "zod/mini";
-import type { Result } from "../http/failure";
+import { type ZodMiniType, z } from "zod/mini";
+import { failed, type Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { once } from "../once";
+import type { Unreadable } from "../record/stored";
+import { aloneSchema } from "../record/unreadable";
 import { type Bucket, type BucketInput, bucketSchema } from "./model";
+
+/** One that cannot be read takes no other along. */
+const aloneBucket = once((): ZodMiniType<Bucket> => aloneSchema(bucketSchema));
 
 type Signal = AbortSignal | undefined;
 
 /** GET /bucket: the buckets the caller may see. */
 export function listBuckets(transport: Transport, signal?: Signal): Promise<Result<Bucket[]>> {
-  return transport.send({ method: "GET", path: "bucket", schema: z.array(bucketSchema), signal });
+  return transport.send({ method: "GET", path: "bucket", schema: z.array(aloneBucket()), signal });
 }
 
 /** GET /bucket/:id. An unknown id is `undefined`: the server answers it with an empty body. */
@@ -19,7 +25,7 @@ export function getBucket(
   return transport.send({
     method: "GET",
     path: pathOf("bucket", id),
-    schema: z.optional(bucketSchema),
+    schema: z.optional(aloneBucket()),
     signal,
   });
 }
@@ -30,7 +36,14 @@ export function createBucket(transport: Transport, body: BucketInput): Promise<R
 }
 
 /** PUT /bucket/:id: what `body` leaves out is gone. */
-export function replaceBucket(transport: Transport, id: string, body: BucketInput): Promise<Result<Bucket>> {
+export async function replaceBucket(
+  transport: Transport,
+  id: string,
+  body: BucketInput & { readonly unreadable?: Unreadable | undefined },
+): Promise<Result<Bucket>> {
+  // What could not be read of it would be gone.
+  if (body.unreadable !== undefined)
+    return failed({ code: "invalid", message: body.unreadable.problem, retry: false });
   return transport.send({ method: "PUT", path: pathOf("bucket", id), body, schema: bucketSchema });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { propertySchema } from "../field/property";
 import { once } from "../once";
+import type { MayBeUnreadable } from "../record/stored";
 import { visibleText } from "../text/visible";
 
 /** Rules of the access language, one for reads and one for writes. */
@@ -37,7 +38,7 @@ export const bucketInputSchema = z.lazy(inputObject);
 export const bucketSchema = z.lazy(() => z.extend(inputObject(), { _id: z.string() }));
 
 export type BucketInput = z.infer<typeof bucketInputSchema>;
-export type Bucket = z.infer<typeof bucketSchema>;
+export type Bucket = z.infer<typeof bucketSchema> & MayBeUnreadable;
 
 /** Title of a bucket as one line to show; `title` itself is what is stored and sent. */
 export const titleOfBucket = ({ title }: Pick<Bucket, "title">): string => visibleText(title);

@@ -264,6 +264,8 @@ export const bucketText = defineTexts({
   "who.no": "{name}: {action} is denied",
   "who.more": "Showing the first {count|identity|{count} identities}. Type part of a name to find others.",
   unknown: "There is no bucket {id}, or it is not visible to you.",
+  one: "bucket",
+  buckets: "Buckets",
   gone: "This bucket no longer exists.",
   readOnly: "Read Only",
   copyId: "Copy the id of this bucket",

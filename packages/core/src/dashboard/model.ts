@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** How a component of a dashboard looks (contract, storage-asset-dashboard-activity-vc.md section 3.2). */
 export const chartTypes = [
@@ -46,4 +47,4 @@ export type ComponentType = (typeof componentTypes)[number];
 export type Ratio = (typeof ratios)[number];
 export type Component = Readonly<z.infer<ReturnType<typeof componentSchema>>>;
 export type DashboardBody = z.infer<typeof dashboardBodySchema>;
-export type Dashboard = z.infer<typeof dashboardSchema>;
+export type Dashboard = z.infer<typeof dashboardSchema> & MayBeUnreadable;

@@ -4,7 +4,7 @@ import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi, type RecordApi } from "../record/api";
 import { inOrder } from "../section/arranging";
 import type { Placement } from "../section/categories";
-import { type FunctionBody, type FunctionRecord, functionSchema, listedFunctionSchema } from "./model";
+import { type FunctionBody, type FunctionRecord, functionSchema } from "./model";
 
 const records = createRecordApi<FunctionRecord, FunctionBody>({
   path: ["function"],
@@ -12,17 +12,11 @@ const records = createRecordApi<FunctionRecord, FunctionBody>({
   list: "array",
 });
 
-const listed = createRecordApi<FunctionRecord, FunctionBody>({
-  path: ["function"],
-  schema: listedFunctionSchema,
-  list: "array",
-});
-
 /** Functions, in the order of the section list. */
 export const functionApi: RecordApi<FunctionRecord, FunctionBody> = {
   ...records,
   async list(transport, { limit = 0, skip = 0 } = {}, signal) {
-    const all = await listed.list(transport, {}, signal);
+    const all = await records.list(transport, {}, signal);
     if (!all.ok) return all;
     const { total, rows } = all.value;
     return success({ total, rows: inOrder(rows).slice(skip, limit === 0 ? undefined : skip + limit) });

@@ -24,7 +24,7 @@ export const functionListOf = (
     {
       key: "triggers",
       title: functionText("triggers"),
-      cell: (row) => recordCell(row.unreadable ?? triggersInWords(row, buckets).join(", ")),
+      cell: (row) => recordCell(triggersInWords(row, buckets).join(", ")),
     },
     {
       key: "lastRun",

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
-import { functionText } from "./text";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** What makes a function run: its options are those of its type (contract, function-webhook.md sections 6 to 11). */
 const triggerSchema = once(() => {
@@ -59,48 +59,7 @@ export const functionSchema = once(() =>
   }),
 );
 
-/** `unreadable`: in lists, why what it runs for is not known here; it has no triggers and no variables then. */
-export type FunctionRecord = z.infer<ReturnType<typeof functionSchema>> & { readonly unreadable?: string };
-/** What is read of a function that has something which this program does not know. */
-const partSchema = once(() =>
-  z.object({
-    _id: z.string(),
-    name: z.catch(z.string(), ""),
-    description: z.catch(z.optional(z.string()), undefined),
-    language: z.catch(z.enum(languages), "javascript"),
-    timeout: z.catch(z.number(), 0),
-    memoryLimit: z.catch(z.number(), 100),
-    order: z.catch(z.optional(z.number()), undefined),
-    category: z.catch(z.optional(z.string()), undefined),
-  }),
-);
-
-/** A function of a list: one that cannot be read says so, and takes no others along. */
-export const listedFunctionSchema = z.lazy(() =>
-  z.pipe(
-    z.unknown(),
-    z.transform((value, { issues }): FunctionRecord => {
-      const whole = functionSchema().safeParse(value);
-      if (whole.success) return whole.data;
-      const part = partSchema().safeParse(value);
-      if (!part.success) issues.push({ code: "custom", message: "no function", input: value });
-      const place = whole.error.issues[0]?.path.join(".") ?? "";
-      const { description, order, category, ...read } = part.data ?? partOf("");
-      return {
-        ...read,
-        ...(description === undefined ? {} : { description }),
-        ...(order === undefined ? {} : { order }),
-        ...(category === undefined ? {} : { category }),
-        env: {},
-        triggers: {},
-        unreadable: functionText("unreadable", { place }),
-      };
-    }),
-  ),
-);
-
-const partOf = (_id: string) => partSchema().parse({ _id });
-
+export type FunctionRecord = z.infer<ReturnType<typeof functionSchema>> & MayBeUnreadable;
 export type Trigger = z.infer<ReturnType<typeof triggerSchema>>;
 export type Language = (typeof languages)[number];
 
@@ -129,7 +88,7 @@ export const functionBodySchema = z.lazy(() =>
 export type FunctionBody = z.infer<typeof functionBodySchema>;
 
 /** What is sent of a function. */
-export const bodyOfFunction = ({ _id, unreadable, ...body }: FunctionRecord): FunctionBody => body;
+export const bodyOfFunction = ({ _id, ...body }: FunctionRecord): FunctionBody => body;
 
 const placeSchema = once(() => z.object({ line: z.number(), column: z.number() }));
 

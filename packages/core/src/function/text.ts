@@ -17,7 +17,6 @@ export const functionText = defineTexts({
   errors: "Errors today",
   "errors.many": "{count} and more",
   "trigger.inactive": "{words} (deactive)",
-  unreadable: "Cannot be read: {place} does not have a format that this program knows.",
   "bucket.unknown": "unknown bucket {id}",
   welcome: "Functions",
   "welcome.about": "Run your backend code when something happens, without managing servers.",

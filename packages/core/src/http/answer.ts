@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { isRecord } from "../editing/same";
 import { once } from "../once";
+import { answerText } from "../text/answer";
 import type { Failure, FailureCode } from "./failure";
 import { freshSignInNeeded } from "./freshSignIn";
 import { saysReadEnded } from "./readEnded";
@@ -45,21 +46,60 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
   const invalid = parsed.success && parsed.data.error === "validation failed";
   const isStale = status === 403 && parsed.success && parsed.data.error === freshSignInNeeded;
   const said = invalid ? saidOf(message, sent) : { refusals: uniqueRefusals(message), words: message };
-  const { refusals, words } = said;
+  const { refusals } = said;
+  const odd = originalOf(status, message);
+  const words = odd?.words ?? said.words;
   const field = invalid ? fieldOf(message) : refusals[0]?.path.join(".");
   return {
     code: isStale
       ? "stale-sign-in"
-      : ruleRefused.test(message)
-        ? "denied"
-        : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
+      : odd !== undefined
+        ? odd.code
+        : ruleRefused.test(message)
+          ? "denied"
+          : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
     message: words,
     status,
     ...(statusText === "" ? {} : { statusText }),
     ...(field === undefined ? {} : { field }),
     ...(refusals.length > 0 ? { refusals } : {}),
-    retry: retryable.has(status) && !saysReadEnded(body),
+    retry: odd === undefined && retryable.has(status) && !saysReadEnded(body),
   };
+}
+
+/**
+ * What Spica says in words of its database or of its engine (contract, passport.md section 4.3, bucket.md section 2,
+ * function-webhook.md section 1): that something is there already or not at all, and that a statement hinders.
+ */
+function originalOf(
+  status: number,
+  message: string,
+): { readonly code: FailureCode; readonly words: string } | undefined {
+  const [, policy, index, count] =
+    /^Policy "(.*)" contains a statement \[(\d+)\] whose resource .* Expected (\d+) argument/s.exec(
+      message,
+    ) ?? [];
+  if (status === 409 && policy !== undefined)
+    return {
+      code: "denied",
+      words: answerText("statement", { policy, number: Number(index) + 1, count: Number(count) }),
+    };
+  if (status === 400 && /^Database error: /.test(message)) return unanswerable(message);
+  if (status !== 500) return undefined;
+  const [, key, value = ""] = /E11000 duplicate key[^{]*(?:index: (\S+))?[^{]*(\{.*\})?/s.exec(message) ?? [];
+  if (/^E11000 duplicate key/.test(message) || key !== undefined)
+    return { code: "conflict", words: answerText("exists", { value: value === "" ? "" : ` (${value})` }) };
+  if (/^Cannot read (property|properties) .*(of null|of undefined|null \()/.test(message))
+    return { code: "not-found", words: answerText("gone", { reason: message }) };
+  return undefined;
+}
+
+/** What of a rule or filter the database of Spica cannot work out (contract, bucket.md section 9.3). */
+function unanswerable(message: string): { readonly code: "invalid"; readonly words: string } | undefined {
+  const said = (key: "lists" | "texts") =>
+    ({ code: "invalid", words: answerText(key, { reason: message }) }) as const;
+  if (/\$regexMatch/.test(message)) return said("texts");
+  return /\$(in|setIsSubset|setEquals)\b|nonempty array/.test(message) ? said("lists") : undefined;
 }
 
 interface Said {

@@ -92,3 +92,38 @@ it("a value that must be unique is refused at its field", () => {
     ],
   });
 });
+
+it.each([
+  [
+    500,
+    'E11000 duplicate key error collection: db.function index: _id_ dup key: { _id: ObjectId("64a1f0c2e8b7a90012ab34cd") }',
+    { code: "conflict", retry: false },
+    "There is one with the same value already",
+  ],
+  [500, "Cannot read property 'env' of null", { code: "not-found", retry: false }, "not there any more"],
+  [
+    409,
+    'Policy "Editors" contains a statement [1] whose resource does not match the resource definition. Expected 1 arguments.',
+    { code: "denied", retry: false },
+    "Statement 2 of the policy Editors does not fit this request, which takes 1 part",
+  ],
+  [
+    400,
+    "Database error: $in requires an array as a second argument, found: string",
+    { code: "invalid" },
+    "some, every and equal only where each document has a list",
+  ],
+  [
+    400,
+    "Database error: $regexMatch needs 'input' to be of type string",
+    { code: "invalid" },
+    "regex only where each document has a text",
+  ],
+  [400, "Database error: out of memory", { code: "invalid" }, "Database error: out of memory"],
+  [409, "Another document has this id.", { code: "conflict" }, "Another document has this id."],
+  [500, "Internal server error", { code: "server", retry: true }, "Internal server error"],
+])("what Spica answers %s with: %s", (status, message, expected, words) => {
+  const failure = failureOfAnswer(status, "", { statusCode: status, message });
+  expect(failure).toMatchObject(expected);
+  expect(failure.message).toContain(words);
+});

@@ -8,8 +8,9 @@ import type { RecordForm } from "../record/area";
 import { shortest } from "../session/rules";
 import { text } from "../text/catalogue";
 import { type Identity, type IdentityBody, isSystemIdentity } from "./model";
-import { type IdentityKnown, identityRecords } from "./records";
+import { type IdentityFormKnown, identityRecords } from "./records";
 import { identityText } from "./text";
+import type { SessionEnd } from "./tokens";
 
 const longEnough = (short: "session.identifier.short" | "session.password.short") => (value: unknown) =>
   [...String(value)].length < shortest ? text(short, { n: shortest }) : undefined;
@@ -18,11 +19,12 @@ const longEnough = (short: "session.identifier.short" | "session.password.short"
 export function identityForm(
   attributes: readonly Attribute[],
   policies: readonly Policy[] = [],
+  sessionEnd?: SessionEnd,
 ): RecordForm<Identity, IdentityBody> {
   const sorted = attributes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return {
     fields: (values, row) => [
-      ...fieldsOf(sorted, values, row),
+      ...fieldsOf(sorted, values, row).map((field) => withSessionEnd(field, values, row, sessionEnd)),
       ...(row === undefined ? policyFields(policies) : []),
     ],
     begin: (row) => ({
@@ -46,11 +48,26 @@ export function identityForm(
 
 const isSystem = (row: Identity | undefined): boolean => row !== undefined && isSystemIdentity(row);
 
+/** Says at a field that a change of it ends the sessions of this identity, before it is saved. */
+function withSessionEnd(
+  field: FormField,
+  { identifier, changePassword }: FormValues,
+  row: Identity | undefined,
+  sessionEnd: SessionEnd | undefined,
+): FormField {
+  const key = sessionEnd === "password" ? "changePassword" : sessionEnd;
+  if (row === undefined || field.key !== key) return field;
+  const ends = sessionEnd === "identifier" ? identifier !== row.identifier : changePassword === true;
+  return ends ? { ...field, hint: identityText("sessionEnds", { name: row.identifier }) } : field;
+}
+
 /** The same, of what the sources of identities gave. */
 export const makeIdentityForm = ({
   preference,
   policies,
-}: IdentityKnown): RecordForm<Identity, IdentityBody> => identityForm(attributesOf(preference), policies);
+  sessionEnd,
+}: IdentityFormKnown): RecordForm<Identity, IdentityBody> =>
+  identityForm(attributesOf(preference), policies, sessionEnd);
 
 function fieldsOf(
   attributes: readonly Attribute[],

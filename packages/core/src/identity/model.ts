@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** A second factor as identities carry it; its secret never leaves the server. */
 const factorSchema = z.lazy(() =>
@@ -73,7 +74,7 @@ export const signOnSchema = z.lazy(() =>
 
 export type SignOn = z.infer<typeof signOnSchema>;
 export type FactorDone = z.infer<typeof factorDoneSchema>;
-export type Identity = z.infer<typeof identitySchema>;
+export type Identity = z.infer<typeof identitySchema> & MayBeUnreadable;
 export type IdentityBody = z.infer<typeof identityBodySchema>;
 export type Factor = z.infer<typeof factorSchema>;
 export type FactorKind = z.infer<typeof factorKindSchema>;

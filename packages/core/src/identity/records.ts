@@ -11,17 +11,24 @@ import { identityListOf, identityProperties } from "./list";
 import { type Identity, type IdentityBody, identityBodySchema, isSystemIdentity } from "./model";
 import { signOnActions } from "./signOns";
 import { identityText } from "./text";
+import { sessionEndSource } from "./tokens";
 
 const sources = { policies: policySource, preference: preferenceSource };
 
 /** What identities have to know: their attributes, and the names of their policies. */
 export type IdentityKnown = Known<typeof sources>;
 
+const formSources = { ...sources, sessionEnd: sessionEndSource };
+
+/** What the form of an identity has to know: also what ends the sessions of whoever it is. */
+export type IdentityFormKnown = Known<typeof formSources>;
+
 export const identityRecords = defineRecords({
   about: identity,
   api: identityApi,
   body: identityBodySchema,
   sources,
+  formSources,
   list: ({ policies, preference }: IdentityKnown) => identityListOf(attributesOf(preference), policies),
   nameOf: ({ identifier }: Identity) => identifier,
   locked: (row: Identity) => (isSystemIdentity(row) ? identityText("system") : undefined),

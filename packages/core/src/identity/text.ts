@@ -5,6 +5,7 @@ export const identityText = defineTexts({
   identifier: "Identifier",
   password: "Password",
   changePassword: "Change password",
+  sessionEnds: "Once this is saved, whoever is signed in as {name} has to sign in again.",
   policies: "Policies",
   attributes: "Attributes",
   system: "The built-in administrator. It is changed on its own page and cannot be deleted here.",

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { once } from "../once";
 import { isId } from "../record/id";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** A statement as policies keep it: what this console does not know of it stays. */
 const policyStatementSchema = z.lazy(() =>
@@ -30,7 +31,7 @@ const bodyObject = once(() => z.omit(policyObject(), { _id: true, system: true }
 /** A policy as the API answers it. Only list items have `system`. */
 export const policySchema = z.lazy(policyObject);
 
-export type Policy = z.infer<typeof policySchema>;
+export type Policy = z.infer<typeof policySchema> & MayBeUnreadable;
 export type PolicyStatement = z.infer<typeof policyStatementSchema>;
 
 /** What POST and PUT take. */

@@ -1,11 +1,12 @@
 import type { ZodMiniType } from "zod/mini";
 import type { Action } from "../action/action";
 import type { AreaId, Identified } from "../area/rows";
+import { emptyCell } from "../field/cell";
 import type { Property } from "../field/property";
 import type { RecordAbout } from "./about";
 import { defineRecordActions, type RecordActions } from "./actions";
 import { createRecordApi, type RecordApi } from "./api";
-import type { RecordForm, RecordList } from "./area";
+import { type RecordForm, type RecordList, recordCell } from "./area";
 import { type RecordQueries, recordQueries } from "./queries";
 import type { Sources } from "./source";
 
@@ -73,6 +74,23 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   readonly actions: Extra;
 }
 
+/** A list whose unreadable rows say behind their name what is wrong with them, and nothing else. */
+function withUnreadable<Row extends Identified>(list: RecordList<Row>): RecordList<Row> {
+  const named = list.columns.find(({ primary }) => primary === true) ?? list.columns[0];
+  const columns = list.columns.map((column) => ({
+    ...column,
+    cell(row: Row) {
+      const { unreadable } = row;
+      if (unreadable === undefined) return column.cell(row);
+      if (column !== named) return column.key === "_id" ? column.cell(row) : emptyCell;
+      return recordCell(
+        [column.cell(row).exact, unreadable.problem].filter((each) => each !== "").join(": "),
+      );
+    },
+  }));
+  return { ...list, columns };
+}
+
 /** The records of an area: calls, queries and actions made of its description. */
 export function defineRecords<
   const Id extends AreaId,
@@ -91,6 +109,7 @@ export function defineRecords<
     byName: () => undefined,
     refuses: () => undefined,
     ...rest,
+    list: (known: object) => withUnreadable(options.list(known)),
     about,
     api,
     queries: recordQueries(about.id, api),

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { nothingShape } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
+import { aloneSchema } from "../record/unreadable";
 import { lacks } from "../session/capabilities";
 import {
   type ChildrenQuery,
@@ -36,7 +37,7 @@ export async function listObjects(
     method: "GET",
     path: "storage",
     query: { filter: json(filter), sort: json(sort), skip, limit, paginate: false },
-    schema: z.array(storageObjectSchema()),
+    schema: z.array(aloneSchema(storageObjectSchema())),
     signal,
   });
   return result.ok ? success(result.value.map(objectOfWire)) : result;

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** An object of storage (contract, storage-asset-dashboard-activity-vc.md section 1.1). */
 export const storageObjectSchema = once(() =>
@@ -13,7 +14,7 @@ export const storageObjectSchema = once(() =>
 );
 
 /** One as the console has it. */
-export interface StorageObject {
+export interface StorageObject extends MayBeUnreadable {
   readonly _id: string;
   /** Its whole path: `/` separates folders. */
   readonly name: string;
@@ -21,13 +22,14 @@ export interface StorageObject {
   readonly url: string;
 }
 
-type WireObject = z.infer<ReturnType<typeof storageObjectSchema>>;
+type WireObject = z.infer<ReturnType<typeof storageObjectSchema>> & MayBeUnreadable;
 
-export const objectOfWire = ({ _id, name, content, url }: WireObject): StorageObject => ({
+export const objectOfWire = ({ _id, name, content, url, unreadable }: WireObject): StorageObject => ({
   _id,
   name: name ?? "",
   content: { type: content.type ?? "", size: content.size },
   url,
+  ...(unreadable === undefined ? {} : { unreadable }),
 });
 
 /** One line of a folder: a file, or a folder below it. */

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** One HTTP call to an OAuth 2 provider (contract, passport.md section 3.3). */
 const oauthStepSchema = z.object({
@@ -50,6 +51,6 @@ const oauthStrategySchema = z.extend(oauthBody, stored);
 
 export type OAuthStep = z.infer<typeof oauthStepSchema>;
 export type StrategyBody = z.infer<typeof strategyBodySchema>;
-export type Strategy = z.infer<typeof strategySchema>;
+export type Strategy = z.infer<typeof strategySchema> & MayBeUnreadable;
 export type SamlStrategy = z.infer<typeof samlStrategySchema>;
 export type OAuthStrategy = z.infer<typeof oauthStrategySchema>;

@@ -31,6 +31,7 @@ export const strategyRecords = defineRecords({
       path: ["passport", "strategy"],
       schema: strategySchema,
       list: "array",
+      blank: { type: "oauth", options: {} },
     }),
     // Spica breaks down over an unknown one (contract, passport.md section 3.3).
     ({ status }) => status === 500,

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { MayBeUnreadable } from "../record/stored";
 
 /** Kinds of changes that a webhook is told of (contract, function-webhook.md section 13.2). */
 export const changeKinds = ["INSERT", "UPDATE", "REPLACE", "DELETE"] as const;
@@ -44,7 +45,7 @@ export const webhookSchema = z.lazy(() =>
 
 export type ChangeKind = (typeof changeKinds)[number];
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
-export type Webhook = z.infer<typeof webhookSchema>;
+export type Webhook = z.infer<typeof webhookSchema> & MayBeUnreadable;
 
 /** What a template works on. `document` is absent once it is deleted. */
 export interface WebhookPayload {

@@ -13,6 +13,7 @@ import { BucketMenu } from "../bucket/BucketMenu";
 import type { FieldTask } from "../bucket/field/tasks";
 import { NoBucket } from "../bucket/NoBucket";
 import { ReadOnlyTag } from "../bucket/ReadOnlyTag";
+import { UnreadableBucket } from "../bucket/UnreadableBucket";
 import { FilterRow } from "../list/filter/FilterRow";
 import { ImagesAsked } from "../list/imagesAsked";
 import { Pager } from "../list/Pager";
@@ -57,6 +58,8 @@ export function Documents({ first, onDone }: DocumentsProps) {
     );
   }
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);
+  if (bucket?.unreadable !== undefined)
+    return <UnreadableBucket key={bucketId} bucket={bucket} unreadable={bucket.unreadable} />;
   return bucket === undefined ? (
     <NoBucket id={bucketId} />
   ) : (

@@ -2,6 +2,7 @@ import { policy } from "@twinhelm/core/policy/area";
 import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draft";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyQueries } from "@twinhelm/core/policy/queries";
+import { policyRecords } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/record/paths";
@@ -9,6 +10,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { UnreadableRecord } from "../record/UnreadableRecord";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -41,6 +43,8 @@ function Editing({ id }: { id: string }) {
   const [begun, setBegun] = useState<Policy>();
   if (begun === undefined && record.value !== undefined && record.value !== null && !record.loading)
     setBegun(record.value);
+  if (begun?.unreadable !== undefined)
+    return <UnreadableRecord records={policyRecords} row={begun} unreadable={begun.unreadable} />;
   if (begun !== undefined) return <PolicyForm stored={begun} initial={draftOf(begun)} />;
   if (record.failure !== undefined && record.failure.code !== "not-found")
     return <PageFailure failure={record.failure} onRetry={record.reload} />;

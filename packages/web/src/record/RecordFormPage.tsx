@@ -37,7 +37,7 @@ export function EditRecordPage(props: RecordFormProps) {
   const known = useKnown(records.formSources);
   if (known === undefined) return <PageSkeleton />;
   return (
-    <RecordPage about={records.about} id={id} loaded={loaded}>
+    <RecordPage records={records} id={id} loaded={loaded} rowOf={(row) => row}>
       {(row) => <Existing key={id} {...props} row={row} known={known} />}
     </RecordPage>
   );

@@ -71,7 +71,7 @@ interface RecordCellProps extends Pick<RecordListProps, "records" | "face"> {
 
 /** The cell of an area where it has one of its own; the one that names a record leads to it. */
 function RecordCell({ records, face, row, column }: RecordCellProps) {
-  const own = face?.cell?.(row, column);
+  const own = row.unreadable === undefined ? face?.cell?.(row, column) : undefined;
   if (column.primary)
     return (
       <Link className="record-link" to={recordPath(records.about, row._id)}>

@@ -7,14 +7,14 @@ import { ViewedTable } from "./ViewedTable";
 
 /** The data table of the bucket in the address (spec 2). */
 export const DocumentsScreen: RouteScreen = ({ parameters: { bucketId = "" }, ...props }) => (
-  <OfBucket bucketId={bucketId} area={props.area} screen={props.children}>
+  <OfBucket bucketId={bucketId} around={props}>
     {(bucket) => <ViewedTable key={bucketId} bucket={bucket} {...props} />}
   </OfBucket>
 );
 
 /** A new document of the bucket in the address; `?copy=`: it begins as that one is. */
 export const AddDocumentScreen: RouteScreen = ({ parameters: { bucketId = "" }, ...props }) => (
-  <OfBucket bucketId={bucketId} area={props.area} screen={props.children}>
+  <OfBucket bucketId={bucketId} around={props}>
     {(bucket) => {
       const copiedId = copiedIn(props.state.place.path);
       return copiedId === undefined ? (
@@ -31,7 +31,7 @@ export const OneDocumentScreen: RouteScreen = ({
   parameters: { bucketId = "", documentId = "" },
   ...props
 }) => (
-  <OfBucket bucketId={bucketId} area={props.area} screen={props.children}>
+  <OfBucket bucketId={bucketId} around={props}>
     {(bucket) =>
       props.state.place.view.reading === undefined ? (
         <DocumentForm key={documentId} bucket={bucket} documentId={documentId} {...props} />

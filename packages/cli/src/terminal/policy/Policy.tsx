@@ -3,6 +3,7 @@ import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draf
 import { isPredefined } from "@twinhelm/core/policy/model";
 import { policyQueries } from "@twinhelm/core/policy/queries";
 import { usePolicies } from "@twinhelm/core/policy/react";
+import { policyRecords } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/record/paths";
@@ -12,6 +13,7 @@ import { useMemo } from "react";
 import type { RouteScreen } from "../area/faces";
 import { useTerminal } from "../context";
 import { open } from "../navigation/state";
+import { UnreadableScreen } from "../record/UnreadableScreen";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { PolicyScreen } from "./PolicyScreen";
@@ -49,6 +51,16 @@ function Editing({ id, ...props }: ScreenProps & { id: string }) {
   const initial = useMemo(() => (stored === undefined ? emptyDraft : draftOf(stored)), [stored]);
   const names = [policy.words.title];
   const commands = { back: () => change(open(recordListPath(policy))), refresh: record.reload };
+  if (stored?.unreadable !== undefined)
+    return (
+      <UnreadableScreen
+        {...props}
+        records={policyRecords}
+        row={stored}
+        unreadable={stored.unreadable}
+        reload={record.reload}
+      />
+    );
   if (stored !== undefined)
     return (
       <PolicyScreen

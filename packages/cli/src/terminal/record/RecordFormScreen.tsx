@@ -13,6 +13,7 @@ import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { FieldInput, ScreenProps } from "../screen/screen";
 import { RecordFields } from "./RecordFields";
 import type { RecordSpec } from "./spec";
+import { UnreadableScreen } from "./UnreadableScreen";
 
 export interface RecordFormProps<Row extends Identified, Body> extends ScreenProps {
   readonly spec: RecordSpec<Row, Body>;
@@ -52,5 +53,16 @@ export function RecordFormScreen<Row extends Identified, Body>(props: RecordForm
     const lines = messageLines({ title: missing, paragraphs: [] }, area, paint);
     return children({ names, lines, commands });
   }
+  const { unreadable } = record.value;
+  if (unreadable !== undefined)
+    return (
+      <UnreadableScreen
+        {...props}
+        records={spec.records}
+        row={record.value}
+        unreadable={unreadable}
+        reload={record.reload}
+      />
+    );
   return <RecordFields key={id} {...props} stored={record.value} reload={record.reload} />;
 }

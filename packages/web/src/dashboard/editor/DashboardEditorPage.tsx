@@ -27,7 +27,7 @@ const Adding = () => (
 function Existing({ id }: { id: string }) {
   const loaded = useEditedDashboard(id);
   return (
-    <RecordPage about={about} id={id} loaded={loaded}>
+    <RecordPage records={dashboardRecords} id={id} loaded={loaded} rowOf={(row) => row}>
       {(row) => <Shown row={row} />}
     </RecordPage>
   );

@@ -22,7 +22,7 @@ export function DashboardPage() {
   const { id = "" } = useParams();
   const loaded = useDashboard(id);
   return (
-    <RecordPage about={about} id={id} loaded={loaded}>
+    <RecordPage records={dashboardRecords} id={id} loaded={loaded} rowOf={(row) => row}>
       {(dashboard) => <Shown key={id} dashboard={dashboard} />}
     </RecordPage>
   );

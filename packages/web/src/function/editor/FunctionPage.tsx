@@ -18,7 +18,7 @@ export function FunctionPage() {
   const { id = "" } = useParams();
   const loaded = useStoredFunction(id);
   return (
-    <RecordPage about={functions} id={id} loaded={loaded}>
+    <RecordPage records={functionRecords} id={id} loaded={loaded} rowOf={({ record }) => record}>
       {(stored) => <Shown key={id} stored={stored} />}
     </RecordPage>
   );

@@ -15,6 +15,7 @@ import { type Item, itemsView, note } from "../../form/items";
 import { saveItem } from "../../form/saveItem";
 import { type Guarded, guardedKeys, usePermissions } from "../../keys/usePermissions";
 import { type Change, goBack, open } from "../../navigation/state";
+import { UnreadableScreen } from "../../record/UnreadableScreen";
 import { useFieldKeys } from "../../record/useFieldKeys";
 import { failureLines, loadingLines, messageLines } from "../../screen/message";
 import type { ScreenProps } from "../../screen/screen";
@@ -31,6 +32,16 @@ export const DashboardEditor: RouteScreen = ({ parameters: { id }, ...props }) =
   const { paint } = useTerminal();
   const { value, failure, reload } = useEditedDashboard(id);
   if (id === undefined) return <Editor key="new" {...props} row={undefined} reload={() => undefined} />;
+  if (value?.unreadable !== undefined)
+    return (
+      <UnreadableScreen
+        {...props}
+        records={dashboardRecords}
+        row={value}
+        unreadable={value.unreadable}
+        reload={reload}
+      />
+    );
   if (value) return <Editor key={id} {...props} row={value} reload={reload} />;
   const names = [about.words.title];
   const commands = { back: () => change(open(recordListPath(about))), refresh: reload };
