@@ -105,7 +105,7 @@ async function changesIn(
 /** Runs a command that may change files, then makes the instance what they say; where one fails, neither is changed. */
 export async function runGuarded(work: Work, plan: string | undefined): Promise<unknown> {
   const { opened } = work;
-  const snapshot = await takeSnapshot(placesOf(opened, "before"), await opened.shelf.tree(work.files));
+  const snapshot = takeSnapshot(placesOf(opened, "before"), await opened.shelf.tree(work.files));
   try {
     return await attempt(work, plan, () => snapshot.restore());
   } finally {
@@ -170,7 +170,7 @@ export async function planned(work: Work): Promise<Plan> {
   const { opened, command, services, caller } = work;
   // What changes no file is not run: others could see it.
   if (!mayTakeOver(command.name)) return { id: planId([]), changes: [] };
-  const snapshot = await takeSnapshot(placesOf(opened, "planned"), await opened.shelf.tree(work.files));
+  const snapshot = takeSnapshot(placesOf(opened, "planned"), await opened.shelf.tree(work.files));
   try {
     await snapshot.fill();
     const { failure, refused, isPending } = await outcomeOf(work, snapshot.copy);

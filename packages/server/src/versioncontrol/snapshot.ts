@@ -1,4 +1,5 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Repository } from "./repository";
 import type { Shelf } from "./shelf";
@@ -27,15 +28,18 @@ const objects = "objects";
 const wholeMark = "twinhelm-whole";
 const indexes = ["index.all", "index.fill"];
 
-/** Keeps all of a repository but its objects, which never change, and the tree of its files. */
-export async function takeSnapshot(places: Places, tree: string): Promise<Snapshot> {
+/**
+ * Keeps all of a repository but its objects, which never change, and the tree of its files. The files are few and small:
+ * waiting for each of them would take longer than reading them.
+ */
+export function takeSnapshot(places: Places, tree: string): Snapshot {
   const { of, copy, shelf } = places;
-  await rm(copy.root, { recursive: true, force: true });
-  await mkdir(join(copy.gitFolder, objects, "info"), { recursive: true, mode: 0o700 });
-  await copyAll(of.gitFolder, copy.gitFolder);
+  removeAll(copy.root);
+  mkdirSync(join(copy.gitFolder, objects, "info"), { recursive: true, mode: 0o700 });
+  copyAll(of.gitFolder, copy.gitFolder);
   const known = [join(of.gitFolder, objects), shelf.objects];
-  await writeFile(join(copy.gitFolder, objects, "info", "alternates"), `${known.join("\n")}\n`);
-  await writeFile(join(copy.gitFolder, wholeMark), tree);
+  writeFileSync(join(copy.gitFolder, objects, "info", "alternates"), `${known.join("\n")}\n`);
+  writeFileSync(join(copy.gitFolder, wholeMark), tree);
   return snapshotOf(places, tree);
 }
 
@@ -48,10 +52,12 @@ export async function leftSnapshot(places: Places): Promise<Snapshot | undefined
 }
 
 function snapshotOf({ of, copy }: Places, tree: string): Snapshot {
+  let isFilled = false;
   const filled = { GIT_INDEX_FILE: join(copy.gitFolder, "index.fill") };
   return {
     copy,
     async fill() {
+      isFilled = true;
       await copy.must(["read-tree", tree], { environment: filled });
       await copy.must(["checkout-index", "--all", "--force", "--quiet"], { environment: filled });
     },
@@ -67,16 +73,23 @@ function snapshotOf({ of, copy }: Places, tree: string): Snapshot {
       await of.must(["read-tree", tree], { environment: aside });
       await of.must(["add", "--all", "--force", "."], { environment: aside });
       await of.must(["read-tree", "--reset", "-u", tree], { environment: aside });
-      for (const name of await readdir(of.gitFolder))
-        if (name !== objects) await rm(join(of.gitFolder, name), { recursive: true, force: true });
-      await copyAll(copy.gitFolder, of.gitFolder);
+      for (const name of readdirSync(of.gitFolder)) if (name !== objects) removeAll(join(of.gitFolder, name));
+      copyAll(copy.gitFolder, of.gitFolder);
     },
-    remove: () => rm(copy.root, { recursive: true, force: true }),
+    async remove() {
+      // Without its mark it is none any more, wherever this breaks off.
+      rmSync(join(copy.gitFolder, wholeMark), { force: true });
+      // One that was filled has as many files as there are.
+      if (isFilled) await rm(copy.root, { recursive: true, force: true });
+      else removeAll(copy.root);
+    },
   };
 }
 
-async function copyAll(from: string, to: string): Promise<void> {
-  for (const name of await readdir(from))
+function copyAll(from: string, to: string): void {
+  for (const name of readdirSync(from))
     if (![objects, wholeMark, ...indexes].includes(name) && !name.endsWith(".lock"))
-      await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
+      cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
 }
+
+const removeAll = (path: string): void => rmSync(path, { recursive: true, force: true });

@@ -29,8 +29,24 @@ export interface Scanned {
   readonly hasOthers: boolean;
 }
 
-/** Looks at all folders of resources, without reading what is in their files. */
-export async function scan(root: string): Promise<Scanned> {
+/** Names in a folder, as long as nothing came or went in it. */
+interface Listing {
+  readonly stamp: string;
+  readonly names: readonly string[];
+  readonly hasOthers: boolean;
+}
+
+/** Listings of folders, by their paths. */
+export type Listings = Map<string, Listing>;
+
+/** Milliseconds: a folder that was changed so lately may be changed again without another time. */
+const fresh = 50;
+
+/**
+ * Looks at all folders of resources, without reading what is in their files. `listings`: of the time before, which are
+ * kept up; a folder in which nothing came or went is not listed again.
+ */
+export async function scan(root: string, listings: Listings = new Map()): Promise<Scanned> {
   const found = new Map<string, Stamps>();
   let looked = 0;
   let hasOthers = entriesOf(root).some(({ name }) => name !== ".git" && !isModule(name));
@@ -43,8 +59,13 @@ export async function scan(root: string): Promise<Scanned> {
         other();
         continue;
       }
-      const stamps = stampsIn(join(root, module, folder.name), partNames[module], other);
+      const path = `${root}/${module}/${folder.name}`;
+      const listing = listingOf(path, partNames[module], listings);
+      if (listing.hasOthers) other();
+      const stamps = stampsIn(path, listing.names);
       if (stamps.size > 0) found.set(`${module}/${folder.name}`, stamps);
+      // A repository inside of this one is a folder without anything in it.
+      else other();
       looked += 1;
       if (looked % atOnce === 0) await setImmediate();
     }
@@ -53,14 +74,25 @@ export async function scan(root: string): Promise<Scanned> {
 
 const isModule = (name: string): boolean => versionedModules.some((each) => each === name);
 
-function stampsIn(folder: string, names: ReadonlySet<string>, other?: () => void): Stamps {
+function listingOf(folder: string, parts: ReadonlySet<string>, listings: Listings): Listing {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  const stamp = `${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.ino}`;
+  const known = listings.get(folder);
+  if (known?.stamp === stamp) return known;
+  const all = entriesOf(folder).map(({ name }) => name);
+  const names = all.filter((name) => parts.has(name));
+  const listing = { stamp, names, hasOthers: names.length < all.length };
+  if (stats !== undefined && Date.now() - stats.mtimeMs > fresh) listings.set(folder, listing);
+  else listings.delete(folder);
+  return listing;
+}
+
+function stampsIn(folder: string, names: readonly string[]): Stamps {
   const stamps = new Map<string, string>();
-  for (const { name } of entriesOf(folder)) {
-    if (!names.has(name)) {
-      other?.();
-      continue;
-    }
-    const { mtimeMs, ctimeMs, size, ino, mode } = lstatSync(join(folder, name));
+  for (const name of names) {
+    const stats = lstatSync(`${folder}/${name}`, { throwIfNoEntry: false });
+    if (stats === undefined) continue;
+    const { mtimeMs, ctimeMs, size, ino, mode } = stats;
     stamps.set(name, `${mtimeMs} ${ctimeMs} ${size} ${ino} ${mode}`);
   }
   return stamps;
@@ -69,7 +101,9 @@ function stampsIn(folder: string, names: ReadonlySet<string>, other?: () => void
 /** What a folder holds now; nothing, if it is not there. */
 export const stampsOf = (root: string, key: string): Stamps => {
   const module = versionedModules.find((each) => key.startsWith(`${each}/`));
-  return module === undefined ? new Map() : stampsIn(join(root, key), partNames[module]);
+  if (module === undefined) return new Map();
+  const folder = join(root, key);
+  return stampsIn(folder, listingOf(folder, partNames[module], new Map()).names);
 };
 
 function entriesOf(folder: string): readonly Dirent[] {

@@ -8,7 +8,7 @@ import type { VersionedModule } from "../../representation/instance";
 import { httpError } from "../../shell/errors";
 import { writeAside } from "../git/writeAside";
 import { problemLine, readFolders } from "./files";
-import { areSame, areSameScans, type Scan, type Stamps, scan, stampsOf } from "./scan";
+import { areSame, areSameScans, type Listings, type Scan, type Stamps, scan, stampsOf } from "./scan";
 
 export type Versioned = Resource<VersionedModule>;
 
@@ -52,6 +52,7 @@ const printOf = ({ contents }: Versioned): string =>
 
 export function createSync(root: string): Sync {
   const known = new Map<string, Known>();
+  const listings: Listings = new Map();
   const settle = (resource: Versioned, print: string): Stamps => {
     const stamps = stampsOf(root, keyOf(resource));
     known.set(keyOf(resource), { print, stamps });
@@ -59,11 +60,11 @@ export function createSync(root: string): Sync {
   };
   return {
     async isUntouched(files) {
-      const { found, hasOthers } = await scan(root);
+      const { found, hasOthers } = await scan(root, listings);
       return !hasOthers && areSameScans(found, files);
     },
     async toFiles(resources) {
-      const { found, hasOthers } = await scan(root);
+      const { found, hasOthers } = await scan(root, listings);
       const files = new Map(found);
       const wanted = new Set(resources.map(keyOf));
       for (const resource of resources) {
