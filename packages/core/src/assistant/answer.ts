@@ -22,6 +22,15 @@ export const refusing = ({ message }: Pick<Failure, "message">): ToolAnswer => (
   isError: true,
 });
 
+/** What failed as the instance says it: names and texts of others may be in that, so that it is data. */
+export const failing = (
+  host: Pick<AssistantHost, "random">,
+  { message }: Pick<Failure, "message">,
+): ToolAnswer => ({
+  content: said(assistantText("failed"), marked(host, given("", message).value)),
+  isError: true,
+});
+
 /** Data of the instance between marks that nobody can write who does not know them. */
 export function marked(host: Pick<AssistantHost, "random">, value: unknown): string {
   const mark = `data-${host.random()}`;

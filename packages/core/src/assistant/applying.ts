@@ -4,7 +4,7 @@ import { changeLines } from "../activity/changes";
 import type { ListedAction } from "../area/actions";
 import { attempt } from "../http/attempt";
 import type { Result } from "../http/failure";
-import { giving, refusing, type ToolAnswer, telling } from "./answer";
+import { failing, giving, refusing, type ToolAnswer, telling } from "./answer";
 import { makePlan, showPlan, stepPlan } from "./api";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
@@ -25,7 +25,7 @@ export async function planWith(
 ): Promise<ToolAnswer> {
   if (host.limits.readOnly) return refusing({ message: assistantText("not.now") });
   const planned = await planOf(host, action, input, access);
-  if (!planned.ok) return refusing(planned.failure);
+  if (!planned.ok) return failing(host, planned.failure);
   const made = await makePlan(host.transport, planned.value.body);
   if (!made.ok) return refusing(made.failure);
   const { _id: id, hash, state, expires_at, rows, reasons, calls, notes } = made.value;
@@ -61,7 +61,7 @@ export async function applyWith(
   const listed = actions.find(({ action }) => action.id === plan.action);
   if (listed === undefined) return refusing({ message: assistantText("unknown", { action: plan.action }) });
   const anew = await planOf(host, listed.action, plan.input, access);
-  if (!anew.ok) return refusing(anew.failure);
+  if (!anew.ok) return failing(host, anew.failure);
   const { body, calls } = anew.value;
   // What a person has not seen is not more than what was planned without one.
   if (body.hash !== hash || (plan.state === "ready" && body.reasons.length > 0))
@@ -88,7 +88,7 @@ async function carriedOut(
   );
   keep(work);
   const result = await work;
-  if (!result.ok) return refusing(result.failure);
+  if (!result.ok) return failing({ random }, result.failure);
   if (result.value === undefined) return telling(assistantText("done"));
   return giving({ random }, given(area, result.value), assistantText("done"));
 }

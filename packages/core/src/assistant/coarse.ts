@@ -5,7 +5,7 @@ import type { ListedAction } from "../area/actions";
 import { type Result, success } from "../http/failure";
 import { wordsOfIssue } from "../http/issue";
 import { once } from "../once";
-import { giving, refusing, type ToolAnswer } from "./answer";
+import { failing, giving, refusing, type ToolAnswer } from "./answer";
 import { applyWith, planWith } from "./applying";
 import { explainWith } from "./explain";
 import { bounds, given } from "./given";
@@ -127,7 +127,7 @@ const history = coarse({
             skip,
           })
         : await showActivity(host.transport, activity);
-    if (!found.ok) return refusing(found.failure);
+    if (!found.ok) return failing(host, found.failure);
     return giving(host, given("activity", found.value), assistantText("page", { most: bounds.items }));
   },
 });

@@ -22,6 +22,8 @@ const tokenText = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 const ofArea: Readonly<Record<string, (key: string, path: readonly string[]) => boolean>> = {
   apikey: (key) => key === "key",
   asset: isSecretOfAsset,
+  // What a plan is made of is for whoever made it.
+  assistant: (_, path) => path.includes("input"),
   // Values of variables; their names may be known.
   function: (_, path) => path.includes("env") || path.includes("environment"),
   strategy: (key, path) =>

@@ -2,7 +2,7 @@ import type { Access } from "../access/evaluate";
 import type { Action } from "../action/action";
 import { isRecord } from "../editing/same";
 import { attempt } from "../http/attempt";
-import { giving, refusing, type ToolAnswer } from "./answer";
+import { failing, giving, refusing, type ToolAnswer } from "./answer";
 import { bounds, given } from "./given";
 import type { AssistantHost } from "./host";
 import { checked } from "./plan";
@@ -43,7 +43,7 @@ export async function readWith(
     () => action.run({ transport: readingOnly(host.transport, refusal), access }, input.value),
     (message) => message,
   );
-  if (!result.ok) return refusing(result.failure);
+  if (!result.ok) return failing(host, result.failure);
   const value: unknown = action.id === "function.environment" ? { env: result.value } : result.value;
   return giving(host, given(area, value), page.bounded ? assistantText("page", { most: bounds.items }) : "");
 }

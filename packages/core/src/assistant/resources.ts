@@ -21,6 +21,8 @@ interface ListedResource {
 
 const scheme = "twinhelm://";
 const json = "application/json";
+/** Characters of a title, which stands outside of all marks. */
+const titleLength = 60;
 /** Resources of one page of the list. */
 const page = 100;
 
@@ -41,7 +43,7 @@ export async function listResources(host: AssistantHost, cursor: string | undefi
   const ofBuckets = (buckets.ok ? buckets.value : []).map((bucket) => ({
     uri: `${scheme}bucket/${bucket._id}`,
     name: `bucket/${bucket._id}`,
-    title: visibleText(titleOfBucket(bucket)),
+    title: visibleText(titleOfBucket(bucket)).slice(0, titleLength),
     mimeType: json,
   }));
   const all = [...fixed, ...ofBuckets];

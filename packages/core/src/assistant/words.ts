@@ -1,11 +1,14 @@
 import { changeLines } from "../activity/changes";
 import { logTime } from "../log/time";
+import { visibleText } from "../text/visible";
 import type { Plan } from "./model";
 import { assistantText } from "./text";
 
 /** A plan in one line. */
 export const planLine = ({ assistant, identifier, title, rows }: Plan): string =>
-  `${assistantText("line", { assistant, identifier, title })} (${assistantText("rows", { count: rows })})`;
+  visibleText(
+    `${assistantText("line", { assistant, identifier, title })} (${assistantText("rows", { count: rows })})`,
+  );
 
 /** What became of a plan, and until when it can be carried out. */
 export const planState = ({ state, decided_by: who, expires_at }: Plan): string => {
@@ -16,14 +19,17 @@ export const planState = ({ state, decided_by: who, expires_at }: Plan): string 
 };
 
 /** What is said of a plan before its changes. */
-export const planNotes = ({ reasons, calls, notes }: Plan): readonly string[] => [
-  ...(reasons.length === 0 ? [] : [assistantText("why", { reasons: reasons.join(", ") })]),
-  ...notes,
-  ...calls.map((call) => assistantText("call", { call })),
-];
+export const planNotes = ({ reasons, calls, notes }: Plan): readonly string[] =>
+  [
+    ...(reasons.length === 0 ? [] : [assistantText("why", { reasons: reasons.join(", ") })]),
+    ...notes,
+    ...calls.map((call) => assistantText("call", { call })),
+  ].map(visibleText);
 
-/** A plan line by line, with what it changes. */
-export const planLines = (plan: Plan): readonly string[] => [
+/** A plan line by line, with what it changes. No value can write a line of its own. */
+export const planLines = (plan: Plan): readonly string[] => linesOf(plan).map(visibleText);
+
+const linesOf = (plan: Plan): readonly string[] => [
   planLine(plan),
   planState(plan),
   ...planNotes(plan),

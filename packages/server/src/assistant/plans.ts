@@ -2,6 +2,7 @@ import type { PlanStep } from "@twinhelm/core/assistant/api";
 import { planBodySchema } from "@twinhelm/core/assistant/model";
 import { assistantText } from "@twinhelm/core/assistant/text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
 import type { StoredPlan, StoredState } from "../engine/assistantPlans";
 import type { Records } from "../engine/engine";
 import type { ServerContext } from "../shell/context";
@@ -31,7 +32,7 @@ export function registerPlanRoutes(app: FastifyInstance, context: ServerContext)
     const parsed = planBodySchema().safeParse(request.body);
     if (!parsed.success) throw validationError(" should be a plan");
     const { input, ...content } = parsed.data;
-    const { id: caller, kind } = callerOf(request);
+    const { id: caller, kind, policies } = callerOf(request);
     const at = now();
     const waits = content.reasons.length > 0;
     const plan: StoredPlan = {
@@ -41,7 +42,7 @@ export function registerPlanRoutes(app: FastifyInstance, context: ServerContext)
       state: waits ? "waiting" : "ready",
       createdAt: at,
       expiresAt: at + (waits ? lifetime.waiting : lifetime.ready),
-      content: JSON.stringify(content),
+      content: JSON.stringify({ ...content, policies }),
       input: JSON.stringify(input ?? null),
     };
     await engine.write(async (tx) => {
@@ -98,7 +99,17 @@ async function planFor({ now }: ServerContext, { assistantPlans }: Records, requ
 const missing = (id: string) => httpError(404, assistantText("is.expired", { id }));
 
 const maySee = (request: FastifyRequest, plan: StoredPlan): boolean =>
-  plan.caller === callerOf(request).id || mayDecide(request, plan);
+  (plan.caller === callerOf(request).id && mayKnow(request, plan)) || mayDecide(request, plan);
+
+const madeWith = z.object({ policies: z.array(z.string()) });
+
+/** An assistant knows of no plan that was made with policies that its token has not. */
+function mayKnow(request: FastifyRequest, { content }: StoredPlan): boolean {
+  const { assistant, policies } = callerOf(request);
+  if (assistant === undefined) return true;
+  const parsed = madeWith.safeParse(JSON.parse(content));
+  return parsed.success && parsed.data.policies.every((each) => policies.includes(each));
+}
 
 /**
  * A person decides about plans that have their own rights, and about those of whom they may change: whoever may do that
@@ -110,14 +121,16 @@ function mayDecide(request: FastifyRequest, { caller: whose, kind }: StoredPlan)
   return caller.id === whose || mayAlso(request, `passport:${kind}:update`, [whose]);
 }
 
+const stored = z.record(z.string(), z.unknown());
+
 async function answerOf(records: Records, request: FastifyRequest, plan: StoredPlan) {
-  const content: unknown = JSON.parse(plan.content);
+  const { policies: _, ...content } = stored.parse(JSON.parse(plan.content));
   const row =
     plan.kind === "identity"
       ? (await records.identities.find(plan.caller))?.identity.identifier
       : (await records.apiKeys.find(plan.caller))?.name;
   return {
-    ...(typeof content === "object" ? content : {}),
+    ...content,
     _id: plan.id,
     identifier: row ?? plan.caller,
     state: plan.state,
