@@ -131,11 +131,13 @@ function problemOf({ steps, lockout }: Plan, accepted: boolean): HttpError | und
   if (refused?.problem !== undefined) {
     const { statusCode, message } = refused.problem;
     const which = steps.length > 1 ? ` (${refused.resource.join("/")})` : "";
-    return httpError(statusCode, `${message}${which} Nothing was undone.`);
+    return httpError(statusCode, `${sentence(`${message}${which}`)} Nothing was undone.`);
   }
   if (lockout.length === 0 || accepted) return undefined;
   return httpError(409, `This locks you out: you would lose ${lockout.join(", ")}. Nothing was undone.`);
 }
+
+const sentence = (words: string): string => (/[.?!)]$/.test(words) ? words : `${words}.`);
 
 const deployments = (
   { engine }: Services["context"],
