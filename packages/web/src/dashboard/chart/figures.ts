@@ -35,6 +35,15 @@ export function configurationOf(chart: ChartData, theme: ChartTheme, isPlain = f
   };
 }
 
+/** Labels of an axis that are measured to find out how many have room. */
+const mostMeasured = 40;
+
+/** Labels around a circle that can be read; more of them are a black ring. */
+const mostAround = 60;
+
+const isReadable = (chart: ChartData): boolean =>
+  chart.form === "points" || chart.labels.length <= mostAround;
+
 type Ink = (typeof inks)[ChartTheme];
 
 /** Figures from nothing on; what they are of is said where one points at them. */
@@ -51,14 +60,17 @@ function scalesOf(chart: ChartData, ink: Ink): NonNullable<ChartConfiguration["o
     return {
       r: {
         grid,
-        angleLines: grid,
-        pointLabels: { color: ink.text },
+        angleLines: { ...grid, display: isReadable(chart) },
+        pointLabels: { color: ink.text, display: isReadable(chart) },
         ticks: { ...ticks, backdropColor: "transparent" },
         beginAtZero: true,
       },
     };
   if (chart.form !== "points")
-    return { x: { ticks, grid: { display: false } }, y: { ticks, grid, beginAtZero: chart.type === "bar" } };
+    return {
+      x: { ticks: { ...ticks, sampleSize: mostMeasured }, grid: { display: false } },
+      y: { ticks, grid, beginAtZero: chart.type === "bar" },
+    };
   const limits = (name: "x" | "y") => {
     const { min, max } = chart.axes[name];
     return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };

@@ -6,7 +6,7 @@ import type { Ratio } from "@twinhelm/core/dashboard/model";
 import type { LoadedComponent } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Suspense, useMemo } from "react";
+import { Suspense, useDeferredValue, useMemo } from "react";
 import { part } from "../../shell/loaded";
 import { CardBody } from "./CardBody";
 import { FigureTable } from "./FigureTable";
@@ -83,6 +83,8 @@ interface ChartContentProps {
 /** A chart, and its figures as a table: seen, or for those who do not see the chart. */
 function ChartContent({ name, data, asTable }: ChartContentProps) {
   const rows = useMemo(() => rowsOf(data), [data]);
+  // What is not seen comes once the charts are drawn.
+  const isLate = useDeferredValue(true, false);
   return (
     <>
       {!asTable && (
@@ -90,7 +92,7 @@ function ChartContent({ name, data, asTable }: ChartContentProps) {
           <ChartCanvas chart={data} name={name} />
         </Suspense>
       )}
-      <FigureTable name={name} rows={rows} hidden={!asTable} />
+      {(asTable || isLate) && <FigureTable name={name} rows={rows} hidden={!asTable} />}
     </>
   );
 }
