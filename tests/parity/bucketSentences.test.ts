@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
 import { activityScreens } from "./sentences/activityScreens";
+import { assetScreens } from "./sentences/assetScreens";
 import { dashboardScreens } from "./sentences/dashboardScreens";
 import { functionLogs } from "./sentences/functionLogs";
 import { functionScreens } from "./sentences/functionScreens";
@@ -24,6 +25,7 @@ const sentences = [
   ...functionScreens,
   ...dashboardScreens,
   ...activityScreens,
+  ...assetScreens,
 ];
 
 const root = join(import.meta.dirname, "../..");

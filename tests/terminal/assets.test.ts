@@ -135,10 +135,10 @@ describe("the terminal console", () => {
     await terminal.see(new RegExp(`Kit +Downloaded +${later}`));
     for (const left of [1, 0]) {
       terminal.type("d");
-      await terminal.see("Delete the asset Kit?");
+      await terminal.see("Delete the asset Kit");
       terminal.type(pasted("Kit"), keys.enter);
       await expect.poll(async () => (await call("GET", "/asset")).length).toBe(left);
-      await terminal.miss("Delete the asset Kit?");
+      await terminal.miss("Delete the asset Kit");
     }
     await terminal.see("There are no assets yet.");
     terminal.type("q");
