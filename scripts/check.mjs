@@ -74,7 +74,7 @@ const generalFolders = {
   ],
 };
 const areaNames =
-  "activity apikey asset assistant bucket dashboard document function identity language policy preference status storage strategy versioncontrol webhook".split(
+  "activity apikey asset assistant bucket dashboard document function identity language policy preference promotion status storage strategy versioncontrol webhook".split(
     " ",
   );
 

@@ -60,6 +60,16 @@ export const exceptions: readonly Exception[] = [
     reason: "It reads a whole bucket into one answer; document.list gives it page by page.",
   },
   {
+    id: "promotion.plan",
+    face: "assistant",
+    reason: "It reads two instances, and people sign in at the other one.",
+  },
+  {
+    id: "promotion.apply",
+    face: "assistant",
+    reason: "It writes to a side that people signed in at; what its lines do, assistants do one by one.",
+  },
+  {
     id: "storage.download",
     face: "assistant",
     reason: "It gives bytes, which an answer in words cannot carry.",

@@ -312,6 +312,8 @@ describe("commands", () => {
       "versioncontrol.choose": 7,
       // It was refused before.
       "assistant.accept": 6,
+      // There is something to do.
+      "promotion.plan": 3,
     };
     expect(code).toBe(refused[id] ?? 0);
   });

@@ -27,8 +27,11 @@ import { storageVerbs } from "./storage/define";
 import { defineVersionControl } from "./versioncontrol/define";
 import { webhookVerbs } from "./webhook/define";
 
-type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
-  readonly [Id in Exclude<AreaId, OwnCommands>]?: AreaCommands;
+/** Those of promotion stand below no word. */
+type WithWord = Exclude<OwnCommands, "promotion">;
+
+type Table = { readonly [Id in WithWord]: AreaCommands } & {
+  readonly [Id in Exclude<AreaId, WithWord>]?: AreaCommands;
 };
 
 const policyOption = ["--policy <policies...>", "policies to attach, given by id or name"] as const;

@@ -15,6 +15,7 @@ import { identityArea } from "./identity/area";
 import { languageArea } from "./language/area";
 import { policyArea } from "./policy/area";
 import { preferenceArea } from "./preference/area";
+import { promotionArea } from "./promotion/area";
 import { shellArea } from "./shell/area";
 import { statusArea } from "./status/area";
 import { storageArea } from "./storage/area";
@@ -44,6 +45,7 @@ interface Areas {
   readonly functionLog: typeof functionLogArea;
   readonly storage: typeof storageArea;
   readonly versioncontrol: typeof versionControlArea;
+  readonly promotion: typeof promotionArea;
   readonly status: typeof statusArea;
   readonly shell: typeof shellArea;
 }
@@ -69,6 +71,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   functionLog: functionLogArea,
   storage: storageArea,
   versioncontrol: versionControlArea,
+  promotion: promotionArea,
   status: statusArea,
   shell: shellArea,
 };

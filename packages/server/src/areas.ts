@@ -36,7 +36,7 @@ import { registerWebhookRoutes } from "./webhook/routes";
 type RegisterArea = (app: FastifyInstance, services: Services) => void;
 
 /** Areas of the consoles that ask the backend for nothing of their own. */
-type WithoutRoutes = "shell" | "home" | "language" | "storage" | "webhookLog" | "functionLog";
+type WithoutRoutes = "shell" | "home" | "language" | "storage" | "webhookLog" | "functionLog" | "promotion";
 
 /** What the backend answers and no console has an area for. */
 type BackendOnly = "session" | "activity" | "storage" | "status";

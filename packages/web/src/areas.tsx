@@ -140,5 +140,8 @@ export const faces: Faces = {
       page: screen(async () => (await import("./versioncontrol/VersionControlPage")).VersionControlPage),
     },
   },
+  promotion: {
+    screens: { page: screen(async () => (await import("./promotion/PromotionPage")).PromotionPage) },
+  },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

@@ -1,11 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Result } from "@twinhelm/core/http/failure";
-import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import { type AppliedChange, applyPlan, countsOf } from "@twinhelm/core/promotion/apply";
-import { appliedLines, planLines, refusedLines, summaryOf } from "@twinhelm/core/promotion/lines";
-import { type Plan, planSchema } from "@twinhelm/core/promotion/model";
+import {
+  appliedLines,
+  missingLines,
+  planLines,
+  refusedLines,
+  summaryOf,
+} from "@twinhelm/core/promotion/lines";
+import type { Plan } from "@twinhelm/core/promotion/model";
 import { makePlan } from "@twinhelm/core/promotion/plan";
+import { planText, readPlanText } from "@twinhelm/core/promotion/planFile";
 import type { Side } from "@twinhelm/core/promotion/side";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { keyOf } from "@twinhelm/core/representation/model";
@@ -14,7 +20,6 @@ import {
   type ResourceModule,
   resourceModules,
 } from "@twinhelm/core/representation/modules";
-import { readJson } from "@twinhelm/core/text/json";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
@@ -140,7 +145,10 @@ export async function plan(
   options: PlanningOptions & { readonly save?: string },
 ): Promise<ExitCode> {
   const format = oneFormatOf(options.output, formats);
-  const sides = [sideNamed(context, source, "source"), sideNamed(context, target, "target")] as const;
+  const sides = [
+    sideNamed(context, source, "source", options),
+    sideNamed(context, target, "target", options),
+  ] as const;
   const made = await planOf(...sides, options);
   if (options.save !== undefined) await save(options.save, made);
   return printPlan(context, format, made);
@@ -149,7 +157,7 @@ export async function plan(
 /** Its values may be secrets. */
 async function save(path: string, made: Plan): Promise<void> {
   try {
-    await writeAside(placesIn(dirname(path))(basename(path)), `${JSON.stringify(made, null, 2)}\n`, 0o600);
+    await writeAside(placesIn(dirname(path))(basename(path)), planText(made), 0o600);
   } catch (error) {
     throw new CommandError(promotionText("problem", { path, message: reasonOf(error) }), exitCodes.failure);
   }
@@ -170,7 +178,9 @@ export async function apply(context: CommandContext, path: string, options: Appl
   const format = oneFormatOf(options.output, formats);
   const made = await readPlan(context, path);
   const target =
-    options.to === undefined ? sideOf(context, made.target) : sideNamed(context, options.to, "target");
+    options.to === undefined
+      ? sideOf(context, made.target)
+      : sideNamed(context, options.to, "target", options);
   const unknown = options.only?.find((name) => !made.changes.some((change) => keyOf(change) === name));
   if (unknown !== undefined) throw usageError(promotionText("only.unknown", { name: visibleText(unknown) }));
   const only = options.only === undefined ? undefined : new Set(options.only);
@@ -186,11 +196,9 @@ async function readPlan(context: CommandContext, path: string): Promise<Plan> {
       : await readFile(path, "utf8").catch((error: unknown) => {
           throw unread(reasonOf(error));
         });
-  const read = readJson(text);
-  if (!read.ok) throw unread(read.problem.reason);
-  const parsed = planSchema.safeParse(read.value);
-  if (parsed.success) return parsed.data;
-  throw unread(parsed.error.issues.slice(0, 3).map(wordsOfIssue).join(" "));
+  const read = readPlanText(text);
+  if (!read.ok) throw unread(read.failure.message);
+  return read.value;
 }
 
 interface Applying {
@@ -234,10 +242,7 @@ async function applyHere(
     }));
     await writeValue("json", { ...counts, lines: told }, context.out);
   } else context.out(made.changes.length === 0 ? summaryOf(made) : promotionText("applied", counts));
-  for (const { change, state } of lines)
-    if (state === "done" && format === "table")
-      for (const what of change.missing)
-        context.say(promotionText("missing.of", { module: change.module, name: change.name, what }));
+  if (format === "table") for (const line of missingLines(lines)) context.say(line);
   if (counts.failed === 0 && counts.open === 0) return exitCodes.ok;
   context.say(promotionText("applied.again"));
   const first = lines.find(({ failure }) => failure !== undefined)?.failure;

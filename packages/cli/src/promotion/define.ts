@@ -73,7 +73,7 @@ function definePlan({ program, run, target }: Defining): void {
     .option(...prune)
     .option(...environment)
     .description(
-      "say what makes a target what a source is: contexts, addresses or folders; exit 3 on differences",
+      "say what makes a target what a source is: contexts, addresses, folders, or this (the server of the command); exit 3 on differences",
     )
     .option("--save <file>", "write the plan to this file, for twinhelm apply")
     .option(...output)

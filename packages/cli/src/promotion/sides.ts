@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApiSide } from "@twinhelm/core/promotion/apiSide";
 import { createFolderSide, type FileStore } from "@twinhelm/core/promotion/folderSide";
 import type { Plan } from "@twinhelm/core/promotion/model";
-import type { Side } from "@twinhelm/core/promotion/side";
+import { ownSideName, type Side } from "@twinhelm/core/promotion/side";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { resourceModules } from "@twinhelm/core/representation/modules";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -26,13 +26,21 @@ export const folderSide = (folder: string): Side => createFolderSide(filesIn(fol
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** A context, an address or a folder. `which`: whose key the environment may hold. */
-export function sideNamed(context: CommandContext, name: string, which: "source" | "target"): Side {
+/**
+ * A context, an address, a folder, or the server of this command. `which`: whose key the environment may hold.
+ */
+export function sideNamed(
+  context: CommandContext,
+  name: string,
+  which: "source" | "target",
+  options: TargetOptions = {},
+): Side {
   const key = context.environment[which === "source" ? "TWINHELM_SOURCE_APIKEY" : "TWINHELM_TARGET_APIKEY"];
   const { TWINHELM_CONTEXT: _, TWINHELM_SERVER: __, ...environment } = context.environment;
   // A key of its own signs in there alone; without one, the credential of the context does.
   const own = { ...context, environment: { ...environment, ...(key ? { TWINHELM_APIKEY: key } : {}) } };
   if (context.credentials.contexts()[name] !== undefined) return ownSide(own, { context: name });
+  if (name === ownSideName) return ownSide(context, options);
   if (/^https?:\/\//.test(name)) return ownSide(own, { server: name });
   if (isFolder(name) || /^\.|[/\\]/.test(name)) return folderSide(name);
   const meant = didYouMean(name, Object.keys(context.credentials.contexts()));
@@ -50,7 +58,7 @@ export function sideOf(context: CommandContext, { kind, name, address }: Plan["t
 }
 
 /** The files of a folder; one that is not there has none. */
-function filesIn(folder: string): FileStore {
+export function filesIn(folder: string): FileStore {
   const placeOf = placesIn(folder);
   return {
     name: folder,

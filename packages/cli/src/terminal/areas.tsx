@@ -35,6 +35,7 @@ import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
 import { PolicyScreens } from "./policy/Policy";
 import { IdentitySettings } from "./preference/IdentitySettings";
+import { PromotionScreen } from "./promotion/PromotionScreen";
 import { FilePicker } from "./storage/FilePicker";
 import { FileReader } from "./storage/FileReader";
 import { PictureView } from "./storage/picture/PictureView";
@@ -77,6 +78,7 @@ const table: AreaFaces = {
   function: { screens: { welcome: FunctionWelcome, edit: FunctionScreens } },
   webhook: { screens: { welcome: WebhookWelcome }, record: webhookFace },
   versioncontrol: { screens: { page: VersionControlScreen } },
+  promotion: { screens: { page: PromotionScreen } },
   webhookLog: { screens: { list: LogsScreen } },
   functionLog: { screens: { list: FunctionLogsScreen } },
   language: { screens: { settings: LanguageSettings } },

@@ -4,6 +4,15 @@ import type { LoadedAreas } from "./area/loaded";
 import type { Paint } from "./layout/paint";
 import type { Graphics } from "./output/graphics";
 
+/** An instance that the command line knows by a name. */
+export interface TerminalInstance {
+  readonly name: string;
+  /** Address of its API. */
+  readonly server: string;
+  /** Absent: nobody is signed in there. */
+  readonly credential: string | undefined;
+}
+
 /** What every screen of the terminal console works with. */
 export interface TerminalContext {
   /** Address of the API. */
@@ -13,6 +22,8 @@ export interface TerminalContext {
   readonly paint: Paint;
   readonly colours: boolean;
   readonly graphics: Graphics;
+  /** The contexts of the command line, with the credentials that are kept for them. */
+  readonly contexts: () => readonly TerminalInstance[];
   /** True: what is shown is read out, line by line. */
   readonly spoken: boolean;
   /** BCP 47 and IANA names of this person; undefined: those of the system. */

@@ -9,12 +9,13 @@ import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
 import { withLocalPlans } from "../assistant/localPlans";
+import { createCredentials } from "../connection/credentials";
 import { openNodeSocket } from "../connection/socket";
 import { createNodeTransport } from "../connection/transport";
 import { App } from "./App";
 import type { LoadedAreas } from "./area/loaded";
 import { faces } from "./areas";
-import { type TerminalContext, TerminalProvider } from "./context";
+import { type TerminalContext, type TerminalInstance, TerminalProvider } from "./context";
 import { type Ending, watchEnding } from "./ending";
 import { type Answers, createAnswers } from "./input/answers";
 import { KeyStream } from "./input/keyStream";
@@ -83,6 +84,13 @@ export async function startTerminal(options: TerminalOptions): Promise<number> {
   return end.code;
 }
 
+const contextsIn = (environment: TerminalOptions["environment"]): readonly TerminalInstance[] =>
+  Object.entries(createCredentials(environment).contexts()).map(([name, { server, credential }]) => ({
+    name,
+    server,
+    credential,
+  }));
+
 function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
   const { environment, input, keys } = options;
   const colours = !environment.NO_COLOR;
@@ -112,6 +120,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     faces,
     loaded: options.loaded,
     server: options.server,
+    contexts: () => contextsIn(environment),
     paint: createPaint(colours),
     colours,
     graphics: graphicsOf(options, answers),

@@ -32,6 +32,8 @@ export interface EntryAbout {
   readonly icon: MaterialIcon;
   /** Absent: it is there for everybody. */
   readonly needs?: AccessRequest;
+  /** One of these is enough; absent: there is no such choice. */
+  readonly anyOf?: readonly AccessRequest[];
   /** True: in a group of its own below the others. */
   readonly apart?: boolean;
   /** True: it stands beside what else somebody has in its section, and is no reason to show one. */

@@ -1,8 +1,9 @@
-import type { Access } from "../access/evaluate";
+import type { Access, AccessRequest } from "../access/evaluate";
 import type { Drawers } from "../section/drawer";
 import type { AddEntry, ScreenEntry, Section, SectionEntry } from "../section/section";
 import type { Area } from "./area";
 import type { AreaRegistry } from "./registry";
+import type { EntryAbout } from "./route";
 import type { AreaId, Identified, Rows } from "./rows";
 
 /** Loads the drawers of a console: all of them, or those that it begins with. */
@@ -56,9 +57,8 @@ const entriesOf = (
     const { id, section, entry } = area;
     if (section === undefined) return [];
     const common = { section, area: id, category: undefined };
-    const { needs } = entry ?? {};
     const own: readonly SectionEntry[] =
-      entry === undefined || (needs !== undefined && !access.can(needs.action, needs.segments, needs.list))
+      entry === undefined || !mayEnter(entry, access)
         ? []
         : [{ ...common, ...entry, id, kind: "row", hasMenu: false, draggable: false }];
     const drawer = drawers[id];
@@ -75,6 +75,11 @@ const entriesOf = (
     };
     return [...own, ...drawerEntries(drawers, section, id, access, listed), add];
   });
+
+function mayEnter({ needs, anyOf }: EntryAbout, access: Access): boolean {
+  const isAllowed = ({ action, segments, list }: AccessRequest) => access.can(action, segments, list);
+  return (needs === undefined || isAllowed(needs)) && (anyOf === undefined || anyOf.some(isAllowed));
+}
 
 /** The rows of one area that this caller may open, as its section lists them. */
 export function drawerEntries(

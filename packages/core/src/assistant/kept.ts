@@ -11,6 +11,8 @@ export const kept: { readonly [Id in ActionId]?: string } = {
   "identity.factorRemove": assistantText("kept.factor"),
   "asset.export": assistantText("kept.download"),
   "document.export": assistantText("kept.export"),
+  "promotion.plan": assistantText("kept.promotion"),
+  "promotion.apply": assistantText("kept.promotion"),
   "storage.download": assistantText("kept.download"),
 };
 

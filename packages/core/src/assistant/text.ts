@@ -78,6 +78,8 @@ export const assistantText = defineTexts({
   done: "Done.",
   "kept.factor": "second factors belong to a person.",
   "kept.decision": "people decide about plans, not assistants.",
+  "kept.promotion":
+    "It works on two instances, and people sign in at the other one. Its lines are actions of buckets, functions and the like, which assistants have.",
   "kept.export": "it reads a whole bucket. Page through its documents with document.list instead.",
   "reason.access": "it changes who may do what",
   "reason.code": "it changes or runs code",

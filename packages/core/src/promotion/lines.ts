@@ -1,7 +1,7 @@
 import { plainParts } from "../document/history/words";
 import { changeParts, fieldName } from "../representation/diff";
 import { visibleText } from "../text/visible";
-import type { AppliedChange, Refused } from "./apply";
+import { type AppliedChange, countsOf, type Refused } from "./apply";
 import type { Plan, PlannedChange } from "./model";
 import { promotionText } from "./text";
 
@@ -11,7 +11,7 @@ const longest = 240;
 const cut = (line: string): string => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line);
 
 /** A change as one line: `~ bucket Ports`. */
-const changeTitle = ({ sign, module, name, documents }: PlannedChange): string =>
+export const changeTitle = ({ sign, module, name, documents }: PlannedChange): string =>
   documents === undefined
     ? promotionText("change", { sign, module, name })
     : promotionText("change.documents", { sign, module, name, count: documents });
@@ -21,6 +21,14 @@ const changeDetails = ({ sign, fields, missing, notes }: PlannedChange): readonl
   ...(sign === "~"
     ? fields.map((field) => cut(`${fieldName(field)}: ${visibleText(plainParts(changeParts(field)))}`))
     : []),
+  ...linesBelow({ missing, notes }),
+];
+
+/** What has to be set by hand, and what to know. */
+export const linesBelow = ({
+  missing,
+  notes,
+}: Pick<PlannedChange, "missing" | "notes">): readonly string[] => [
   ...missing.map((what) => promotionText("missing", { what })),
   ...notes.map((note) => promotionText("note", { note })),
 ];
@@ -37,13 +45,16 @@ export function summaryOf({ changes }: Pick<Plan, "changes">): string {
   });
 }
 
+/** A change and what is told of it. */
+export const changeLines = (change: PlannedChange): readonly string[] => [
+  changeTitle(change),
+  ...changeDetails(change).map((line) => `    ${line}`),
+];
+
 /** A plan as people read it. */
 export const planLines = (plan: Plan): readonly string[] => [
   promotionText("head", { source: plan.source.name, target: plan.target.name }),
-  ...plan.changes.flatMap((change) => [
-    changeTitle(change),
-    ...changeDetails(change).map((line) => `    ${line}`),
-  ]),
+  ...plan.changes.flatMap(changeLines),
   summaryOf(plan),
 ];
 
@@ -58,3 +69,15 @@ export const appliedLines = ({ change, state, failure, notes }: AppliedChange): 
 
 export const refusedLines = (refused: Refused): readonly string[] =>
   refused.map(({ change, message }) => `${changeTitle(change)}: ${message}`);
+
+/** What became of a plan; lines that were as they should be are counted alone. */
+export const endedLines = (lines: readonly AppliedChange[]): readonly string[] => [
+  ...lines.filter(({ state }) => state !== "already").flatMap(appliedLines),
+  promotionText("applied", countsOf(lines)),
+];
+
+/** What has to be set by hand after an apply. */
+export const missingLines = (lines: readonly AppliedChange[]): readonly string[] =>
+  lines.flatMap(({ change: { module, name, missing }, state }) =>
+    state === "done" ? missing.map((what) => promotionText("missing.of", { module, name, what })) : [],
+  );

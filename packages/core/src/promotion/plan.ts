@@ -1,5 +1,5 @@
 import { isSame } from "../editing/same";
-import { type Result, success } from "../http/failure";
+import { type Failure, failed, type Result, success } from "../http/failure";
 import { fieldChanges, nameOf } from "../representation/diff";
 import { type Contents, keyOf, type Resource } from "../representation/model";
 import { type ResourceModule, resourceModules } from "../representation/modules";
@@ -27,8 +27,8 @@ export async function makePlan(source: Side, target: Side, options: PlanOptions)
   const { prune = [], environment = false, signal } = options;
   const modules = inOrder(options.modules);
   const [from, to] = await Promise.all([source.read(modules, signal), target.read(modules, signal)]);
-  if (!from.ok) return from;
-  if (!to.ok) return to;
+  if (!from.ok) return unread(source, from.failure);
+  if (!to.ok) return unread(target, to.failure);
   const { changes, ids } = changesOf(from.value, to.value, { modules, prune, environment });
   const counted = await withCounts(changes, target);
   if (!counted.ok) return counted;
@@ -45,6 +45,13 @@ export async function makePlan(source: Side, target: Side, options: PlanOptions)
     changes: [...counted.value],
   });
 }
+
+/** Says which of both could not be read. */
+const unread = ({ about }: Side, failure: Failure): Result<never> =>
+  failed({
+    ...failure,
+    message: promotionText("side.failed", { side: about.name, reason: failure.message }),
+  });
 
 /** In the order in which one needs the other. */
 const inOrder = (modules: readonly ResourceModule[]): readonly ResourceModule[] =>

@@ -6,6 +6,9 @@ import type { SideAbout } from "./model";
 /** Modules whose ids servers make themselves. */
 export const ownIds: readonly ResourceModule[] = ["strategy", "webhook"];
 
+/** What commands call the instance that they work on, beside contexts, addresses and folders. */
+export const ownSideName = "this";
+
 /** What is done to a resource. */
 export interface Write {
   readonly resource: Resource;

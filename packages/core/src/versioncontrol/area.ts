@@ -1,6 +1,6 @@
 import { defineArea } from "../area/define";
-import type { Section } from "../section/section";
 import { versionControlPath } from "./paths";
+import { versionControlSection as section } from "./section";
 
 declare module "../area/rows" {
   interface AreaRows {
@@ -9,15 +9,6 @@ declare module "../area/rows" {
 }
 
 const update = { action: "versioncontrol:update" } as const;
-
-const section: Section = {
-  id: "versioncontrol",
-  title: "Version Control",
-  index: 9,
-  icon: "account_tree",
-  prefix: versionControlPath,
-  none: "You may not use version control.",
-};
 
 /** Git commands on the instance (spec 3, section 2.6; contract, storage-asset-dashboard-activity-vc.md section 6). */
 export const versionControlArea = defineArea(

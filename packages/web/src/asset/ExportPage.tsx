@@ -10,7 +10,7 @@ import { FormDialog } from "../form/FormDialog";
 import { FormFields } from "../form/FormFields";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useTitle } from "../shell/useTitle";
-import { saveFile } from "../storage/browser/saveFile";
+import { saveContent } from "../storage/browser/saveFile";
 import { AssetsPage } from "./AssetsPage";
 
 /** /assets/export: over the list, a zip of what somebody chooses, with the places to fill in when it is installed. */
@@ -32,9 +32,7 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     const zip = await run(form.body());
     if (!zip.ok) return;
-    const address = URL.createObjectURL(new Blob([new Uint8Array(zip.value)], { type: "application/zip" }));
-    saveFile(address, "asset.zip");
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveContent(zip.value, "asset.zip", "application/zip");
     notifications.say({ tone: "success", text: assetText("export.done") });
     onClose();
   };

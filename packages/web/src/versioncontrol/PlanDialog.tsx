@@ -1,13 +1,12 @@
 import "../styles/versioncontrol.css";
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
-import { changeParts, fieldName } from "@twinhelm/core/representation/diff";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { PlannedChange } from "@twinhelm/core/versioncontrol/model";
 import { planQuestion } from "@twinhelm/core/versioncontrol/plan";
 import type { CommandRun } from "@twinhelm/core/versioncontrol/react";
 import { versionControlText } from "@twinhelm/core/versioncontrol/text";
 import { type FormEvent, useId, useState } from "react";
-import { TextParts } from "../activity/ChangedThings";
+import { ResourceChange } from "../activity/ResourceChange";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useReturnFocus } from "../shell/useReturnFocus";
 
@@ -69,26 +68,13 @@ export function PlanDialog({ asked: { line, plan }, onRun, onCancel }: PlanDialo
 }
 
 function Change({ change: { sign, module, name, fields, documents } }: { change: PlannedChange }) {
+  const lost = versionControlText("plan.documents", { count: documents ?? 0 });
   return (
-    <details className="changed-thing" open={sign === "~"}>
-      <summary className="changed-head">
-        <span className="changed-sign">{sign}</span>
-        <span>{`${module} ${name}`}</span>
-        {documents !== undefined && (
-          <span className="field-problem">{versionControlText("plan.documents", { count: documents })}</span>
-        )}
-      </summary>
-      <dl>
-        {fields.map((field) => (
-          <div key={field.path.join(".")}>
-            <dt>{fieldName(field)}</dt>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long value is scrolled with the keys */}
-            <dd tabIndex={0}>
-              <TextParts parts={changeParts(field)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <ResourceChange
+      sign={sign}
+      title={`${module} ${name}`}
+      fields={fields}
+      beside={documents !== undefined && <span className="field-problem">{lost}</span>}
+    />
   );
 }

@@ -1,0 +1,2 @@
+/** Where one instance is made what another is. */
+export const promotionPath = "/promotion";

@@ -1,0 +1,30 @@
+import { Button, ProgressBar } from "@blueprintjs/core";
+import { changeTitle } from "@twinhelm/core/promotion/lines";
+import { promotionText } from "@twinhelm/core/promotion/text";
+import type { WebPromotion } from "./useWebPromotion";
+
+/** How far an apply is; what runs can be stopped, and begun again. */
+export function Applying({ promotion: { context, send } }: { promotion: WebPromotion }) {
+  const { progress } = context;
+  const said =
+    progress === undefined
+      ? promotionText("beginning")
+      : promotionText("applying", {
+          at: progress.at,
+          total: progress.total,
+          last: changeTitle(progress.last),
+        });
+  return (
+    <>
+      <p role="status">{said}</p>
+      <ProgressBar
+        intent="primary"
+        aria-label={promotionText("title")}
+        value={progress === undefined ? 0 : progress.at / progress.total}
+      />
+      <p className="promotion-buttons">
+        <Button text={promotionText("stop")} onClick={() => send({ type: "STOP" })} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// Moving between instances in the web console: a zip out of one instance and into another one.
+import { buffer } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violationsOfThemes } from "./axe";
+import { openStage, type Stage } from "./browser";
+
+let staging: Stage;
+let live: Stage;
+beforeAll(async () => {
+  [staging, live] = await Promise.all([openStage(), openStage()]);
+});
+afterAll(() => Promise.all([staging.close(), live.close()]));
+
+const bodyOf = (title: string, description = "All of them") => ({
+  title,
+  description,
+  properties: { name: { type: "string" } },
+});
+const make = async ({ server }: Stage, body: object): Promise<string> => {
+  const answer = await server.call("POST", "/bucket", { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body._id;
+};
+const buckets = async ({ server }: Stage) =>
+  (await server.call("GET", "/bucket")).body
+    .map(({ title, description }: { title: string; description: string }) => `${title}: ${description}`)
+    .toSorted();
+const compare = async (page: Page) => {
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+};
+const line = (page: Page, name: string) => page.getByRole("checkbox", { name });
+
+it("a zip goes out of one instance, and what is chosen of it into another", async () => {
+  await make(staging, bodyOf("Boats", "Afloat"));
+  await make(staging, bodyOf("Crews"));
+  const out = await staging.open("/promotion", { as: staging.server.admin });
+  out.page.setDefaultTimeout(12_000);
+  await out.page.getByRole("heading", { name: "Move Between Instances" }).waitFor();
+  await out.page.getByRole("combobox", { name: "Bring it to" }).selectOption("A zip of files");
+  expect(await violationsOfThemes(out.page)).toEqual([]);
+  await compare(out.page);
+  await line(out.page, "+ bucket Boats").waitFor();
+  await out.page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
+  await out.page.getByText(/ is what .* is, as far as it was chosen\.$/).waitFor();
+  const saved = out.page.waitForEvent("download");
+  await out.page.getByRole("button", { name: "Save instance.zip" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("instance.zip");
+  const zip = {
+    name: "instance.zip",
+    mimeType: "application/zip",
+    buffer: await buffer(await download.createReadStream()),
+  };
+  expect(out.problems).toEqual([]);
+  await staging.leave(out.page);
+
+  await make(live, bodyOf("Boats"));
+  const cranes = await make(live, bodyOf("Cranes"));
+  await live.server.call("POST", `/bucket/${cranes}/data`, { body: { name: "tall" } });
+  const { page, problems } = await live.open("/promotion", { as: live.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.getByRole("combobox", { name: "Take it from" }).selectOption("A zip of files");
+  // What is missing is said, and nothing is lost by it.
+  await page.getByRole("combobox", { name: "Bring it to" }).selectOption({ index: 0 });
+  await compare(page);
+  await page.getByText("Required").or(page.getByText("required")).first().waitFor();
+  await page.locator("input[type=file][accept='.zip']").setInputFiles(zip);
+  await page.getByRole("group", { name: "Delete what only the target has" }).getByText("Buckets").click();
+  await compare(page);
+  await line(page, "~ bucket Boats").waitFor();
+  // Differences are shown word by word.
+  expect(await page.locator(".promotion-line ins").first().textContent()).toContain("Afloat");
+  await line(page, "− bucket Cranes with its one document").waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await line(page, "+ bucket Crews").uncheck({ force: true });
+  const apply = page.getByRole("button", { name: "Apply 2 changes" });
+  expect(await apply.isDisabled()).toBe(true);
+  await page.getByRole("textbox", { name: "Type delete to agree." }).fill("delete");
+  // Somebody is quicker: nothing is written.
+  const [boats] = (await live.server.call("GET", "/bucket")).body;
+  const changed = { ...boats, description: "Theirs" };
+  await live.server.call("PUT", `/bucket/${boats._id}`, { body: changed });
+  await apply.click();
+  await page.getByText("It was changed there since the plan was made.").waitFor();
+  expect(await buckets(live)).toEqual(["Boats: Theirs", "Cranes: All of them"]);
+  await page.getByRole("button", { name: "Compare again" }).click();
+  await page.getByText("It was changed there since the plan was made.").waitFor({ state: "detached" });
+  await line(page, "+ bucket Crews").uncheck({ force: true });
+  await page.getByRole("textbox", { name: "Type delete to agree." }).fill("delete");
+  await apply.click();
+  await page.getByText(/ is what .* is, as far as it was chosen\.$/).waitFor();
+  expect(await buckets(live)).toEqual(["Boats: Afloat"]);
+  expect(problems).toEqual([]);
+  await live.leave(page);
+});
