@@ -199,7 +199,7 @@ it("an instance is pulled into files and pushed from them", async () => {
 
 it("the terminal console brings an instance into a folder, line by line", async () => {
   const files = join(folder, "console");
-  const terminal = openConsole(staging, { columns: 120, rows: 40 });
+  const terminal = openConsole(staging, { columns: 220, rows: 40 });
   await terminal.see("Welcome, ");
   terminal.type(":", pasted("/promotion"));
   await terminal.see("Open /promotion");

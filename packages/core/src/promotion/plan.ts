@@ -86,8 +86,15 @@ function changesOf(
     if (prune.includes(module))
       gone.unshift(...theirs.filter(({ resource }) => !kept.has(resource._id)).map(deletionOf));
   }
-  const known = { source, target, modules: new Set<string>(modules) };
-  return { changes: [...changes, ...gone].map((change) => withReferences(change, changes, known)), ids };
+  const known: Known = {
+    there: new Set([...target, ...source].map(keyOf)),
+    made: Map.groupBy(
+      changes.filter(({ sign }) => sign === "+"),
+      ({ _id }) => _id,
+    ),
+    modules: new Set<string>(modules),
+  };
+  return { changes: [...changes, ...gone].map((change) => withReferences(change, known)), ids };
 }
 
 const resourceOf = ({ resource }: Portable): Resource => resource;
@@ -150,23 +157,26 @@ const deletionOf = ({ resource }: Portable): PlannedChange => ({
 });
 
 interface Known {
-  readonly source: readonly Resource[];
-  readonly target: readonly Resource[];
+  /** `module/id` of what either side has. */
+  readonly there: ReadonlySet<string>;
+  /** What is new, by its id. */
+  readonly made: ReadonlyMap<string, readonly PlannedChange[]>;
   readonly modules: ReadonlySet<string>;
 }
 
 /** A change with what it needs, and with what it refers to that is nowhere. */
-function withReferences(change: PlannedChange, all: readonly PlannedChange[], known: Known): PlannedChange {
+function withReferences(change: PlannedChange, known: Known): PlannedChange {
   if (change.contents === undefined) return change;
   const resource: Resource = { module: change.module, _id: change._id, contents: change.contents };
   const references = referencesOf(resource);
   const named = references.length === 0 && change.sign !== "+" ? new Set<string>() : idsIn(resource);
-  const made = all.filter(({ sign, _id }) => sign === "+" && named.has(_id) && _id !== change._id).map(keyOf);
-  const there = new Set([...known.target, ...known.source].map(keyOf));
-  const lacking = references.filter((key) => known.modules.has(key.split("/")[0] ?? "") && !there.has(key));
+  const made = [...named].flatMap((id) => (id === change._id ? [] : (known.made.get(id) ?? [])));
+  const lacking = references.filter(
+    (key) => known.modules.has(key.split("/")[0] ?? "") && !known.there.has(key),
+  );
   return {
     ...change,
-    needs: made,
+    needs: made.map(keyOf),
     notes: [...change.notes, ...lacking.map((what) => promotionText("lacks", { what }))],
   };
 }

@@ -1,7 +1,8 @@
 import { Button, FileInput } from "@blueprintjs/core";
 import type { SideName } from "@twinhelm/core/promotion/form";
 import { promotionText } from "@twinhelm/core/promotion/text";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FieldInputProps } from "../form/FieldInput";
 import { FormFields } from "../form/FormFields";
 import { Field } from "../input/Field";
@@ -11,13 +12,15 @@ import type { WebPromotion } from "./useWebPromotion";
 export function ChooseSides({ promotion }: { promotion: WebPromotion }) {
   const { problems, send, take } = promotion;
   const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(problems).length > 0) return setTried(true);
-    send({ type: "PLAN" });
+    if (Object.keys(problems).length === 0) return send({ type: "PLAN" });
+    flushSync(() => setTried(true));
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   return (
-    <form noValidate className="promotion-form" onSubmit={submit}>
+    <form ref={form} noValidate className="promotion-form" onSubmit={submit}>
       <p className="promotion-about">{promotionText("about")}</p>
       <SideFields promotion={promotion} tried={tried} />
       <p className="promotion-buttons">

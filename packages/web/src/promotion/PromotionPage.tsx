@@ -18,7 +18,7 @@ export function PromotionPage() {
   return (
     <div className="page promotion-page">
       <ToolbarLeft>
-        <h1>{promotionText("title")}</h1>
+        <h1 className="promotion-title">{promotionText("title")}</h1>
       </ToolbarLeft>
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <Step promotion={promotion} />
