@@ -66,7 +66,7 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   await compare(page);
   await page.getByText("Required").or(page.getByText("required")).first().waitFor();
   await page.locator("input[type=file][accept='.zip']").setInputFiles(zip);
-  await page.getByRole("group", { name: "Delete what only the target has" }).getByText("Buckets").click();
+  await page.getByRole("group", { name: "Delete what is extra" }).getByText("Buckets").click();
   await compare(page);
   await line(page, "~ bucket Boats").waitFor();
   // Differences are shown word by word.
