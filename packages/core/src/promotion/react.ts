@@ -31,15 +31,7 @@ export interface PromotionFace extends Omit<SideHost, "own"> {
 /** Moving between instances, for the page of a face. */
 export function usePromotion(face: PromotionFace) {
   const client = useClient();
-  const { value: access } = useAccess();
-  const readable = useMemo(
-    () =>
-      resourceModules.filter((module) => {
-        const { action, segments, list } = readingNeeds[module];
-        return access === undefined || access.can(action, segments, list);
-      }),
-    [access],
-  );
+  const readable = useReadable();
   const host: SideHost = { ...face, own: createApiSide(client.transport, face.name) };
   const latest = useRef(host);
   latest.current = host;
@@ -93,6 +85,19 @@ export function usePromotion(face: PromotionFace) {
 }
 
 export type Promotion = ReturnType<typeof usePromotion>;
+
+/** Modules of this instance that the caller may read; all of them as long as that is not known. */
+function useReadable(): Choices["readable"] {
+  const { value: access } = useAccess();
+  return useMemo(
+    () =>
+      resourceModules.filter((module) => {
+        const { action, segments, list } = readingNeeds[module];
+        return access === undefined || access.can(action, segments, list);
+      }),
+    [access],
+  );
+}
 
 /** Sign-ins that were made for sides end with the page. */
 function useClosing({ sides }: PromotionContext): void {

@@ -71,7 +71,8 @@ export const promotionText = defineTexts({
   modules: "Modules",
   "modules.none": "Choose at least one module.",
   prune: "Delete what is extra",
-  "prune.about": "What the target has alone, of these modules. A bucket goes with its documents; the plan says how many.",
+  "prune.about":
+    "What the target has alone, of these modules. A bucket goes with its documents; the plan says how many.",
   environment: "Values of environments",
   "environment.about": "They are secrets: without this, functions get the names alone.",
   "module.preference": "Attributes of identities, languages",

@@ -5,7 +5,7 @@ import { useNotifications } from "@twinhelm/core/react/actions";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import type { RouteScreen } from "../area/faces";
-import { buttonItem, textItems } from "../asset/screens";
+import { buttonItem, textItems } from "../asset/FieldScreen";
 import { useTerminal } from "../context";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView, note } from "../form/items";

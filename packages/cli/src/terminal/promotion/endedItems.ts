@@ -1,6 +1,6 @@
 import { changeTitle, endedLines, missingLines } from "@twinhelm/core/promotion/lines";
 import { promotionText } from "@twinhelm/core/promotion/text";
-import { buttonItem } from "../asset/screens";
+import { buttonItem } from "../asset/FieldScreen";
 import { heading, type Item, note } from "../form/items";
 import type { Paint } from "../layout/paint";
 import type { TerminalPromotion } from "./useTerminalPromotion";

@@ -5,7 +5,7 @@ import { deletionAnswer, lossesOf, neededLines, wantedLines } from "@twinhelm/co
 import type { PlannedChange } from "@twinhelm/core/promotion/model";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { keyOf } from "@twinhelm/core/representation/model";
-import { buttonItem } from "../asset/screens";
+import { buttonItem } from "../asset/FieldScreen";
 import { heading, type Item, note } from "../form/items";
 import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
