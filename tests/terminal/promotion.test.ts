@@ -5,9 +5,8 @@ import { fillDemo } from "@twinhelm/server/demo/fill";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startService } from "./command";
-import { homeOf, openConsole, signedIn } from "./console";
+import { homeOf, signedIn } from "./console";
 import { runHere } from "./runHere";
-import { keys, pasted } from "./terminal";
 
 let staging: TestServer;
 let live: TestServer;
@@ -196,63 +195,6 @@ it("an instance is pulled into files and pushed from them", async () => {
     expect.stringMatching(/✗ ~ bucket (?:.|\n)*0 of 1 done, 0 as they should be already, 1 failed/),
   ]);
 });
-
-it("the terminal console brings an instance into a folder, line by line", async () => {
-  const files = join(folder, "console");
-  const terminal = openConsole(staging, { columns: 220, rows: 40 });
-  await terminal.see("Welcome, ");
-  terminal.type(":", pasted("/promotion"));
-  await terminal.see("Open /promotion");
-  terminal.type(keys.enter);
-  await terminal.see("Take it from");
-  const to = async (text: string) => {
-    for (let step = 0; step < 60; step += 1) {
-      const before = cursorOf(terminal);
-      if (before.includes(text)) return;
-      terminal.type("j");
-      await terminal.until("The cursor moving", () => cursorOf(terminal) !== before);
-    }
-    throw new Error(`There is no line ${text}`);
-  };
-  await to("Bring it to");
-  terminal.type(keys.enter);
-  await terminal.see("A folder");
-  terminal.type(pasted("A folder"));
-  await terminal.miss("Another instance");
-  terminal.type(keys.enter);
-  await to("Folder");
-  terminal.type(keys.enter);
-  await terminal.see("Folder:");
-  terminal.type(pasted(files), keys.enter);
-  await terminal.see(files);
-  await to("[ Compare ]");
-  terminal.type(keys.enter);
-  await terminal.see(" chosen");
-  await to("[ Choose none ]");
-  terminal.type(keys.enter);
-  await terminal.see("0 of ");
-  terminal.type("g");
-  await terminal.until("The first line", () => cursorOf(terminal).includes("[ ]"));
-  await to("function Report");
-  terminal.type(" ");
-  // Its trigger needs a bucket, which goes along.
-  await terminal.see("Goes along: + function Report needs it.");
-  await to("[ Apply ");
-  terminal.type(keys.enter);
-  await terminal.see("as far as it was chosen");
-  expect(readdirSync(join(files, "function"))).toEqual([ids.function]);
-  expect(readdirSync(join(files, "bucket"))).toContain(ids.bucket);
-  await terminal.see("the value of MAIL_KEY");
-  terminal.type("q");
-  await terminal.ended();
-});
-
-/** The line under the cursor. */
-const cursorOf = (terminal: ReturnType<typeof openConsole>): string =>
-  terminal
-    .screen()
-    .map((each) => each.slice(each.indexOf("│") + 1))
-    .find((each) => each.startsWith("▌")) ?? "";
 
 it("documents and files go along where they are asked for; a second time nothing is written", async () => {
   const empty = await startTestServer();
