@@ -44,7 +44,9 @@ const reads = ["GET", "HEAD"];
 /** Whoever has the address of an object may read it, and do nothing else to it. */
 const isOpen = (method: string, path: string) =>
   open.includes(path) && (!path.startsWith("/storage/") || reads.includes(method));
-const guarded = routes.filter(([method, path]) => !isOpen(method, path));
+/** Nobody finds it until somebody has let assistants in. */
+const shut = "/mcp";
+const guarded = routes.filter(([method, path]) => path !== shut && !isOpen(method, path));
 const forEverybody = [
   "/passport/identity/factors",
   "/passport/identity/predefs",
@@ -65,6 +67,14 @@ describe("every route but sign-in", () => {
     expect(guarded.length).toBeGreaterThan(40);
     expect(guarded).toContainEqual(["PATCH", `/bucket/${id}/data/${id}`]);
   });
+
+  it.each(routes.filter(([, path]) => path === shut))(
+    "%s %s is not there for anybody",
+    async (method, path) => {
+      for (const as of [null, nobody.credential])
+        expect((await server.call(method, path, { as })).status).toBe(404);
+    },
+  );
 
   it.each(guarded)("%s %s is closed to strangers", async (method, path) => {
     const { status, headers, body } = await server.call(method, path, { as: null });

@@ -4,7 +4,6 @@ import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import { dashboardApi } from "./api";
 import type { ComponentData } from "./component/data";
-import { loadComponent } from "./component/load";
 import type { Component, Dashboard } from "./model";
 import { dashboardText } from "./text";
 
@@ -47,6 +46,7 @@ async function showDashboard(
   const dashboard = found.value;
   if (dashboard === undefined)
     return failed({ code: "not-found", message: dashboardText("missing", { id }), retry: false });
+  const { loadComponent } = await import("./component/load");
   const shown = (dashboard.components ?? []).map(async (component): Promise<ShownComponent> => {
     const loaded = await loadComponent(transport, component, { signal });
     return loaded.ok ? { component, data: loaded.value } : { component, failure: loaded.failure };
