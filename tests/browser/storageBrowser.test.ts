@@ -1,5 +1,8 @@
 // The browser of files in columns and in a list: opened, renamed, moved and deleted by keys, searched and uploaded to.
-import type { Page } from "playwright-core";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations, violationsOfThemes } from "./axe";
 import { goInside, openStage, type Stage } from "./browser";
@@ -299,6 +302,20 @@ it("uploads files and folders, asks about taken names before it sends, and goes 
   await stage.leave(page);
 });
 
+/** Lets a folder of this machine go over an element, as the system does it for a mouse. */
+async function dropFolder(page: Page, target: Locator): Promise<void> {
+  const folder = join(mkdtempSync(join(tmpdir(), "twinhelm-drop-")), "harbour");
+  mkdirSync(join(folder, "inner"), { recursive: true });
+  writeFileSync(join(folder, "a.txt"), "a");
+  writeFileSync(join(folder, "inner", "b.txt"), "b");
+  const { x = 0, y = 0 } = (await target.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 8, data });
+  await devtools.detach();
+}
+
 it("begins at the welcome page, and finds files by name in all of storage", {
   timeout: 120_000,
 }, async () => {
@@ -364,6 +381,9 @@ it("begins at the welcome page, and finds files by name in all of storage", {
     .dragTo(page.getByRole("row", { name: /^.*in.*Folder/ }).getByText("Folder"));
   await expect.poll(stored).toContain("list/in/one.txt");
   expect((await stored()).some((name) => name.endsWith("three.txt"))).toBe(false);
+  await dropFolder(page, page.getByRole("row", { name: /^.*in.*Folder/ }));
+  const below = async () => (await stored()).flatMap((name) => /harbour\/.*/.exec(name) ?? []);
+  await expect.poll(below).toEqual(["harbour/a.txt", "harbour/inner/b.txt"]);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });
