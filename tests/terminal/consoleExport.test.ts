@@ -9,7 +9,7 @@ const home = mkdtempSync(join(tmpdir(), "twinhelm-home-"));
 const exported = (...args: readonly string[]) => run(["console", ...args]);
 const newFolder = () => join(mkdtempSync(join(tmpdir(), "twinhelm-files-")), "console");
 
-it.each([
+it.each<[readonly string[], string, string, string]>([
   [[], "/api", "/", "/assets/"],
   [["--base-path", "/team/console/"], "/api", "/team/console/", "/team/console/assets/"],
 ])("is written with %j, told where it is and where its API is", async (more, api, base, assets) => {
