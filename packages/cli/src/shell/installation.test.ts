@@ -1,5 +1,6 @@
 // What docs/installation.md tells people to type is there.
 import { readFileSync } from "node:fs";
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { expect, it } from "vitest";
 import { createProgram } from "./program";
 
@@ -10,7 +11,7 @@ const program = createProgram(
   [],
 );
 
-type Command = Pick<typeof program, "name" | "options" | "commands">;
+type Command = Pick<CommandUnknownOpts, "options" | "commands">;
 
 /** What is typed in blocks and between words, each as the words behind `twinhelm`. */
 const typed = [...page.matchAll(/(?:^|`)(?:docker run .*)?\btwinhelm ([^`\n]+)/gm)]
