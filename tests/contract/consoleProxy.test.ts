@@ -1,46 +1,22 @@
 // The console in front of an API that is elsewhere: what passes, and what is said where that API does not answer.
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect, createServer as createPlainServer } from "node:net";
 import { join } from "node:path";
-import { createConsole, type RunningConsole } from "@twinhelm/server/console/console";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { webFolderOf } from "./fixtures/webFolder";
-
-const web = webFolderOf({
-  "index.html": '<!doctype html><html lang="en"><script src="/assets/a.js"></script></html>',
-});
-const ends: (() => unknown)[] = [];
-let backend: TestServer;
-let front: string;
+import { createFronts } from "./consoleFronts";
 
 const limits = { connecting: 300, silence: 400, body: 1_000_000, held: 100_000 };
-
-async function consoleOf(urls: readonly string[], ca?: string): Promise<string> {
-  const upstreams = urls.map((url, at) => ({ name: ["live", "test"][at] ?? "", url }));
-  const running: RunningConsole = await createConsole({
-    webFolder: web.folder,
-    upstreams,
-    host: "127.0.0.1",
-    port: 0,
-    limits,
-    ca: ca === undefined ? undefined : [ca],
-  });
-  ends.push(() => running.close());
-  return (await running.listen()).url.replace(/\/$/, "");
-}
-
-async function listening(server: Server | ReturnType<typeof createPlainServer>): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  ends.push(() => server.close());
-  return Object(server.address()).port;
-}
-/** A console in front of something that answers so. */
-const before = async (answer: RequestListener): Promise<string> =>
-  consoleOf([`http://127.0.0.1:${await listening(createServer(answer))}/api`]);
+const fronts = createFronts(
+  '<!doctype html><html lang="en"><script src="/assets/a.js"></script></html>',
+  limits,
+);
+const { consoleOf, listening, before } = fronts;
+let backend: TestServer;
+let front: string;
 
 async function failureOf(origin: string, path = "/api/bucket") {
   const answer = await fetch(`${origin}${path}`);
@@ -54,13 +30,11 @@ beforeAll(async () => {
   backend = await startTestServer();
   front = await consoleOf([backend.url]);
 });
-afterEach(async () => {
-  for (const end of ends.splice(1).toReversed()) await end();
-});
+afterEach(() => fronts.end(1));
 afterAll(async () => {
-  await ends[0]?.();
+  await fronts.end();
   await backend.close();
-  web.remove();
+  fronts.remove();
 });
 
 describe("what passes", () => {

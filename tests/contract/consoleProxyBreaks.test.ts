@@ -1,42 +1,16 @@
 // The console in front of an API whose answers break off, which stands still, or which is started again.
-import { createServer, type RequestListener, request, type Server } from "node:http";
+import { type RequestListener, request } from "node:http";
 import { createServer as createPlainServer } from "node:net";
-import { createConsole } from "@twinhelm/server/console/console";
 import { startTestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { webFolderOf } from "./fixtures/webFolder";
+import { createFronts } from "./consoleFronts";
 import { startRelay } from "./relay";
 
-const web = webFolderOf({ "index.html": "<!doctype html><html></html>" });
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-afterAll(() => web.remove());
-
 const limits = { connecting: 2000, silence: 400, held: 1000 };
-
-async function consoleOf(url: string): Promise<string> {
-  const upstreams = [{ name: "live", url }];
-  const running = await createConsole({
-    webFolder: web.folder,
-    upstreams,
-    host: "127.0.0.1",
-    port: 0,
-    limits,
-  });
-  ends.push(() => running.close());
-  return (await running.listen()).url.replace(/\/$/, "");
-}
-
-async function listening(server: Server | ReturnType<typeof createPlainServer>): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  ends.push(() => server.close());
-  return Object(server.address()).port;
-}
-
-const before = async (answer: RequestListener): Promise<string> =>
-  consoleOf(`http://127.0.0.1:${await listening(createServer(answer))}/api`);
+const fronts = createFronts("<!doctype html><html></html>", limits);
+const { consoleOf, listening, before } = fronts;
+afterEach(() => fronts.end());
+afterAll(() => fronts.remove());
 
 /** What a client takes an answer for: whole, or broken off. */
 async function taken(url: string) {
@@ -83,7 +57,7 @@ describe("an answer that is passed on as it comes", () => {
         socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/csv\r\n\r\na,b"));
       }),
     );
-    const origin = await consoleOf(`http://127.0.0.1:${port}/api`);
+    const origin = await consoleOf([`http://127.0.0.1:${port}/api`]);
     expect(await taken(`${origin}/api/x`)).toEqual(["whole", 200, "a,b"]);
   });
 });
@@ -119,11 +93,11 @@ it("an upload that breaks off is never whole for the API", async () => {
 it("an API that is started again is asked again, and it is said what became of a request meanwhile", async () => {
   const backend = await startTestServer();
   const relay = await startRelay(backend.url);
-  ends.push(
+  fronts.ends(
     () => backend.close(),
     () => relay.close(),
   );
-  const origin = await consoleOf(relay.url);
+  const origin = await consoleOf([relay.url]);
   const ask = async () => {
     const answer = await fetch(`${origin}/api/passport/strategies`);
     const body = await answer.json();
