@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["bench/**/*.bench.ts"],
-    globalSetup: ["tests/browser/launch.ts", "tests/program.ts"],
+    globalSetup: ["tests/browser/launch.ts", "tests/program.ts", "tests/thread.ts"],
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,

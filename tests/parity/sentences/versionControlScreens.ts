@@ -6,12 +6,22 @@ const commands = "terminal/versioncontrol: commands run git, plan what changes";
 const denied = "browser/versioncontrol: is denied in words to those who may not use it";
 const words = "core/versioncontrol/versioncontrol: loses a leading git";
 const split = "core/versioncontrol/versioncontrol: %s is split into words, quotes included";
+const starts = "core/versioncontrol/versioncontrol: begin with a first commit, and with a clone";
+const parts = "core/versioncontrol/versioncontrol: add a module, a resource, or a part of a function";
 const names = "contract/versioncontrol: names its commands in their order";
 
 /** Specification 3: version control. */
 export const versionControlScreens = [
+  says(1, "version control: a command box that runs commands of git, with guides", [story], [screen]),
   says(2, "version control: its route needs versioncontrol update", [denied], [screen]),
-  says(2, "version control: guides for the first commit, clone and specific files", [story], [screen]),
+  says(
+    2,
+    "version control: guides for the first commit, clone and specific files",
+    [story, starts],
+    [screen, starts],
+  ),
+  says(2, "version control: guides add by module, by resource and by submodule", [parts]),
+  says(2, "version control: files of a function are env, index, package and schema", [parts]),
   says(2, "version control: a command line prefixed with git, and a send button", [story], [screen]),
   says(2, "version control: a list of the commands", [story], [commands]),
   says(2, "version control: a response box with JSON", [story], [screen]),

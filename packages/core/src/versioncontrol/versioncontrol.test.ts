@@ -349,3 +349,22 @@ it("guides begin with commands that there are", () => {
   for (const { steps } of guides)
     for (const { command } of steps) expect(commandNames).toContain(lineOf(command)?.command);
 });
+
+describe("the guides in full", () => {
+  const commandsOf = (id: string) =>
+    guides.find((guide) => guide.id === id)?.steps.map(({ command }) => command);
+
+  it("begin with a first commit, and with a clone", () => {
+    expect(commandsOf("first")?.slice(0, 2)).toEqual(["add .", 'commit -m "<message>"']);
+    expect(commandsOf("clone")).toContain("fetch --all");
+  });
+  it("add a module, a resource, or a part of a function, whose names they say", () => {
+    expect(commandsOf("files")?.slice(0, 3)).toEqual([
+      "add <module>",
+      "add <module>/<resource>",
+      "add <module>/<resource>/<submodule>*",
+    ]);
+    const part = guides.flatMap(({ steps }) => steps).find(({ command }) => command.includes("<submodule>"));
+    for (const name of ["env", "index", "package", "schema"]) expect(part?.about).toContain(name);
+  });
+});
