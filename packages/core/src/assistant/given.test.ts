@@ -7,15 +7,34 @@ import { isAsking, newId, recordOn, sendingOnly } from "./recording";
 
 const anything = shapeOf((value): value is unknown => true || value, "");
 
+/** Each text in a value, the keys among them. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsOf(inner)]);
+}
+
 it("gives no control character and no more than fits, whatever it is given", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const { value: shown } = given("document", value);
       const text = JSON.stringify(shown) ?? "";
       expect(text.length).toBeLessThan(bounds.all * 7);
-      expect(String(shown)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+      for (const each of textsOf(shown))
+        expect(each).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
     }),
+    {
+      examples: [[[{ toString: false }]], [{ "a\u202eb": { "\u001b[2J": ["\u0007", "\u009b31m"] } }]],
+    },
   );
+});
+
+it("ends records of very many keys, and says so", () => {
+  const all = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`key${at}`, 1]));
+  const { cut, value } = given("document", all);
+  expect(cut).toBe(true);
+  expect(JSON.stringify(value).length).toBeLessThan(bounds.all * 7);
+  expect(JSON.stringify(value)).toContain(" of 100000");
 });
 
 it("says where it cut, of texts, lists and what is nested too deeply", () => {

@@ -75,7 +75,19 @@ export function given(
       state.left -= 8;
       return each;
     }
-    return Object.fromEntries(Object.entries(each).map(([key, inner]) => pair(key, inner, path)));
+    return record(Object.entries(each), path);
+  };
+  const record = (entries: readonly [string, unknown][], path: readonly string[]): unknown => {
+    const shown: [string, unknown][] = [];
+    for (const [key, inner] of entries) {
+      if (state.left <= 0) {
+        state.cut = true;
+        shown.push(["…", assistantText("cut.items", { shown: shown.length, all: entries.length })]);
+        break;
+      }
+      shown.push(pair(key, inner, path));
+    }
+    return Object.fromEntries(shown);
   };
   const pair = (key: string, inner: unknown, path: readonly string[]): [string, unknown] => {
     state.left -= key.length;
