@@ -1,4 +1,5 @@
 // What sockets may take of the server, and how they end.
+import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, expect, it } from "vitest";
@@ -30,20 +31,20 @@ function open(options: Parameters<typeof watch>[2] = {}): Watcher {
   opened.push(watcher);
   return watcher;
 }
+const connected = () => connect((server.server.app.server.address() as AddressInfo).port, "127.0.0.1");
+const asking = (path: string) =>
+  `GET /api/${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 /** A client that reads and answers nothing: no ping, and no close. */
 async function stayOpen(as: string | null) {
-  const { port } = server.server.app.server.address() as AddressInfo;
   const query = as === null ? "" : `?Authorization=${encodeURIComponent(as)}`;
-  const socket = connect(port, "127.0.0.1");
+  const socket = connected();
   let text = "";
   socket.on("data", (data) => {
     text += data.toString("latin1");
   });
   socket.on("error", () => undefined);
   const ended = new Promise((resolve) => socket.once("close", resolve));
-  socket.write(
-    `GET /api/bucket/${bucket}/data${query} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
-  );
+  socket.write(asking(`bucket/${bucket}/data${query}`));
   await expect.poll(() => text).toContain("101 Switching");
   return {
     ended,
@@ -152,4 +153,23 @@ it("keeps no server from closing", async () => {
   await watcher.begun();
   await server.server.close();
   expect(await watcher.closed).toBe(1006);
+});
+
+it("takes nobody back who connects anew while it closes", async () => {
+  await start();
+  const watcher = open();
+  await watcher.begun();
+  const path = `bucket/${bucket}/data?Authorization=${encodeURIComponent(server.admin)}`;
+  const late = await Promise.all(
+    [path, path, "firehose", "firehose"].map(async (each) => {
+      const socket = connected();
+      socket.on("error", () => undefined);
+      await once(socket, "connect");
+      const ended = new Promise((resolve) => socket.resume().once("close", resolve));
+      return { send: () => socket.write(asking(each)), ended };
+    }),
+  );
+  const closed = server.server.close();
+  for (const { send } of late) send();
+  await Promise.all([closed, ...late.map(({ ended }) => ended)]);
 });

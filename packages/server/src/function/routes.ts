@@ -53,9 +53,7 @@ export function registerFunctionRoutes(app: FastifyInstance, services: Services)
   registerLogSockets(app, services);
   registerRunRoutes(app, context, functions);
   registerDependencyRoutes(app, { context, folders: functions.folders, packages: functions.packages });
-  takeUpgrades(app.server, functions.firehose.upgrade);
-  // Whoever stays connected would keep a closing server alive.
-  app.addHook("preClose", async () => functions.firehose.close());
+  takeUpgrades(app, { take: functions.firehose.upgrade, cut: functions.firehose.close });
 }
 
 function registerReads(app: FastifyInstance, context: ServerContext): void {

@@ -71,15 +71,17 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
     for (const each of places.all()) each.beat();
   }, parts.limits.beat);
   timer.unref();
-  takeUpgrades(app.server, (request, stream, head) => {
-    const asked = requestOf(request, parts);
-    if (asked === undefined) return false;
-    server.handleUpgrade(request, stream, head, (ws) => connectionOn({ ws, stream }, asked, parts, places));
-    return true;
-  });
-  app.addHook("preClose", async () => {
-    clearInterval(timer);
-    for (const each of places.all()) each.cut();
+  takeUpgrades(app, {
+    take(request, stream, head) {
+      const asked = requestOf(request, parts);
+      if (asked === undefined) return false;
+      server.handleUpgrade(request, stream, head, (ws) => connectionOn({ ws, stream }, asked, parts, places));
+      return true;
+    },
+    cut() {
+      clearInterval(timer);
+      for (const each of places.all()) each.cut();
+    },
   });
 }
 
