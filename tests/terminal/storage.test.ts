@@ -49,6 +49,7 @@ it("folders stand in columns; files are read as what they are", async () => {
   await terminal.see("a.zip");
   terminal.type("G");
   await terminal.see("text/markdown");
+  await terminal.see(/│ e edit/);
   terminal.type(keys.enter);
   await terminal.see(/^ {2}Hello$/m);
   await terminal.see("v other view");
@@ -71,6 +72,11 @@ it("folders stand in columns; files are read as what they are", async () => {
   await terminal.miss("5 Bytes");
   terminal.type("h", "h");
   await terminal.see("logo.svg");
+  terminal.type("G");
+  await terminal.see("image/svg+xml");
+  // A picture is edited in the web console.
+  await terminal.see(/│ P replace/);
+  expect(terminal.screen().join("\n")).not.toMatch(/\be edit/);
   terminal.type("q");
   await terminal.ended();
 });

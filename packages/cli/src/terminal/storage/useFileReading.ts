@@ -4,7 +4,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { storageReplace } from "@twinhelm/core/storage/actions";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { isEditedAsText, isPicture } from "@twinhelm/core/storage/viewing/kind";
+import { isPicture } from "@twinhelm/core/storage/viewing/kind";
 import { etagOf, hasContent } from "../../storage/content";
 import { useTextEditor } from "../editor/useTextEditor";
 import { confirming } from "../navigation/layer";
@@ -38,7 +38,6 @@ export function useFileReading(change: (change: Change) => void) {
   async function edit({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
     const { _id, content } = object;
-    if (!isEditedAsText(object)) return warn(storageText("edit.noText"));
     if (content.size > readLimits.edited) return warn(storageText("edit.large"));
     const kept = writtenIn(client);
     const place = `${session.getState().identity?._id} ${_id}`;

@@ -25,7 +25,7 @@ import { itemOf, storageOffers } from "@twinhelm/core/storage/offers";
 import { folderOf, joinPath, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
-import { isEditedAsText } from "@twinhelm/core/storage/viewing/kind";
+import { editorOf } from "@twinhelm/core/storage/viewing/kind";
 import { useChoose } from "../action/useChoose";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
 import { choosing } from "../navigation/layer";
@@ -78,7 +78,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   const { root, folder, entries, current, chosen, change } = browsing;
   const client = useClient();
   const access = useAccess().value;
-  const { guard, refuse, warn } = usePermissions();
+  const { guard, warn } = usePermissions();
   const { choose, listed } = useChoose(change);
   const copy = useCopy();
   const { read, edit } = useFileReading(change);
@@ -91,7 +91,6 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   const transferring = (run: (parts: Parameters<typeof askUpload>[0]) => void) => () => {
     if (browsing.transfers !== undefined) run({ client, transfers: browsing.transfers, change });
   };
-  const isText = current?.object !== undefined && isEditedAsText(current.object);
   const one: Keys =
     current === undefined
       ? {}
@@ -99,7 +98,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
           open: { run: current.kind === "folder" ? into(current) : () => read(current) },
           ...(current.kind === "folder" ? { right: { run: into(current) } } : {}),
           ...fileKeys(current, copy, (run) => allowed(replacing, run), {
-            edit: isText ? allowed(replacing, () => edit(current)) : refuse(storageText("edit.noText")),
+            edit: () => edit(current),
             replace: (object) => transferring((parts) => void askReplace(parts, object))(),
           }),
           rename: allowed(renaming, () =>
@@ -145,7 +144,7 @@ function fileKeys(
   copy: (text: string) => void,
   allowed: (run: () => void) => Guarded,
   on: {
-    readonly edit: Guarded;
+    readonly edit: () => void;
     readonly replace: (object: StorageObject) => void;
   },
 ): Keys {
@@ -153,7 +152,7 @@ function fileKeys(
   if (kind !== "file" || object === undefined) return {};
   return {
     copy: { run: () => copy(object.url) },
-    edit: on.edit,
+    ...(editorOf(object) === "text" ? { edit: allowed(on.edit) } : {}),
     replace: allowed(() => on.replace(object)),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isEditedAsText, languageOf, viewerOf } from "./kind";
+import { editorOf, isEditedAsText, languageOf, viewerOf } from "./kind";
 
 const object = (name: string, type: string, size = 1) => ({ name, content: { type, size } });
 
@@ -46,6 +46,17 @@ it.each([
   ["LICENSE", "application/octet-stream", 0, false],
 ])("%s of the type %j with %i bytes is edited as text: %s", (name, type, size, edited) => {
   expect(isEditedAsText(object(name, type, size))).toBe(edited);
+});
+
+it.each([
+  ["a.png", "image/png", 1, "picture"],
+  ["a.svg", "image/svg+xml", 1, "picture"],
+  ["a.png", "image/png", 0, undefined],
+  ["a.txt", "text/plain", 0, "text"],
+  ["a.csv", "text/csv", 1, "text"],
+  ["a.pdf", "application/pdf", 1, undefined],
+])("%s of the type %j with %i bytes is edited with: %s", (name, type, size, editor) => {
+  expect(editorOf(object(name, type, size))).toBe(editor);
 });
 
 it.each([

@@ -86,6 +86,15 @@ export const isPicture = (object: Viewed): boolean => viewerOf(object) === "imag
 const isDrawing = (object: Viewed): boolean =>
   plainType(object) === "image/svg+xml" || endingOf(object.name) === "svg";
 
+/**
+ * What changes its content: `picture`, the image editor, which the web console has; `text`, the editor of texts, which
+ * the terminal has. Absent: nothing does; another file replaces it.
+ */
+export function editorOf(object: Viewed): "picture" | "text" | undefined {
+  if (viewerOf(object) === "image") return "picture";
+  return isEditedAsText(object) ? "text" : undefined;
+}
+
 /** Whether it is edited as text; also one that has no bytes yet. */
 export const isEditedAsText = (object: Viewed): boolean => /^(text|markdown|csv)$/.test(kindOf(object));
 

@@ -3,7 +3,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { viewAddress } from "@twinhelm/core/storage/api";
 import type { StorageEntry, StorageObject } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { viewerOf } from "@twinhelm/core/storage/viewing/kind";
+import { editorOf } from "@twinhelm/core/storage/viewing/kind";
 import { Suspense, useState } from "react";
 import { ActionButton } from "../../shell/ActionButton";
 import { CopyButton } from "../../shell/CopyButton";
@@ -29,7 +29,7 @@ export function DetailActions({ entry, object }: DetailActionsProps) {
   return (
     <div className="detail-actions">
       <CopyButton value={object.url} label={storageText("copy")} shown="button" />
-      {viewerOf(object) === "image" && <EditButton object={object} />}
+      {editorOf(object) === "picture" && <EditButton object={object} />}
       <ReplaceButton object={object} />
       <AnchorButton
         icon={<MaterialIcon name="download" />}
