@@ -34,7 +34,7 @@ it("shows what an assistant would change, and takes what a person decides", asyn
   const [good, bad] = [await plan("Delete the old", "Argo"), await plan("Delete the new", "Brava")];
   const { page, problems } = await stage.open("/assistant", { as: stage.server.admin });
   await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
-  const first = row(page, "first mate for admin: Delete the old (1 row)");
+  const first = row(page, "Delete the old, by first mate for admin (1 row)");
   await first.getByRole("button", { name: "What it changes" }).click();
   await first.getByText("It waits for you: it destroys something").waitFor();
   await first.getByText("Argo").waitFor();

@@ -59,7 +59,7 @@ it("the built command speaks the protocol, and what it plans to delete waits for
   const twinhelm = signedIn(server);
   expect((await twinhelm(["assistant", "list"])).out).toContain("waiting");
   const shown = await twinhelm(["assistant", "show", first.plan]);
-  expect(shown.out).toContain("first mate for admin: Delete documents (1 row)");
+  expect(shown.out).toContain("Delete documents, by first mate for admin (1 row)");
   expect(shown.out).toContain("name: [-Argo-]");
   expect((await twinhelm(["assistant", "accept", first.plan])).code).toBe(0);
   expect(await applied).toContain("Done.");

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { isWithoutPlans } from "@twinhelm/core/assistant/api";
 import { type Plan, planBodySchema, planSchema } from "@twinhelm/core/assistant/model";
 import { assistantText } from "@twinhelm/core/assistant/text";
+import { tidyPlan } from "@twinhelm/core/assistant/tidy";
 import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
 import type { Call, Transport } from "@twinhelm/core/http/transport";
 import { z } from "zod/mini";
@@ -55,7 +56,7 @@ function make({ folder, server }: Kept, body: unknown): Result<Plan> {
   const waits = parsed.data.reasons.length > 0;
   const now = Date.now();
   const plan: Plan = {
-    ...parsed.data,
+    ...tidyPlan(parsed.data),
     _id: `${Math.floor(now / 1000).toString(16)}${randomBytes(8).toString("hex")}`,
     identifier: userInfo().username,
     state: waits ? "waiting" : "ready",

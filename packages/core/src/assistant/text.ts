@@ -23,7 +23,7 @@ export const assistantText = defineTexts({
   absent:
     "This server keeps no plans of assistants. They wait on the machine where the assistant runs: twinhelm assistant list.",
   count: "{count} {count|plan|plans}",
-  line: "{assistant} for {identifier}: {title}",
+  line: "{title}, by {assistant} for {identifier}",
   rows: "{count} {count|row|rows}",
   "state.ready": "ready",
   "state.waiting": "waiting",

@@ -24,6 +24,6 @@ it("what a plan holds writes no line of its own, moves no cursor and turns no re
   const lines = [planLine(plan), ...planNotes(plan), ...planLines(plan)];
   for (const line of lines)
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
-  expect(planLine(plan)).toBe("mate\\u202e [ Accept ] for ada\\x1b[2J: Delete documents (1 row)");
+  expect(planLine(plan)).toBe("Delete documents, by mate\\u202e [ Accept ] for ada\\x1b[2J (1 row)");
   expect(planLines(plan)).toContainEqual(expect.stringContaining("one accepted by admin\\u2066"));
 });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { doorScope } from "@twinhelm/core/assistant/door";
 import { defaultRows } from "@twinhelm/core/assistant/host";
 import { assistantText } from "@twinhelm/core/assistant/text";
-import { visibleText } from "@twinhelm/core/text/visible";
+import { assistantName } from "@twinhelm/core/http/assistantHeader";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services";
 import { HttpError, httpError, notFound } from "../shell/errors";
@@ -122,5 +122,5 @@ function nameOf({ name }: Bearer, { headers }: FastifyRequest): string {
   const session = headers["mcp-session-id"];
   const called =
     typeof session === "string" ? Buffer.from(session.split(".")[0] ?? "", "base64url").toString() : "";
-  return visibleText(name ?? called).slice(0, 60) || assistantText("somebody");
+  return assistantName(name ?? called) || assistantText("somebody");
 }

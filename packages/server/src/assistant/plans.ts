@@ -1,6 +1,7 @@
 import type { PlanStep } from "@twinhelm/core/assistant/api";
 import { planBodySchema } from "@twinhelm/core/assistant/model";
 import { assistantText } from "@twinhelm/core/assistant/text";
+import { tidyPlan } from "@twinhelm/core/assistant/tidy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { StoredPlan, StoredState } from "../engine/assistantPlans";
@@ -30,8 +31,8 @@ export function registerPlanRoutes(app: FastifyInstance, context: ServerContext)
   );
   app.post("/assistant/plan", { ...signedIn, bodyLimit }, async (request, reply) => {
     const parsed = planBodySchema().safeParse(request.body);
-    if (!parsed.success) throw validationError(" should be a plan");
-    const { input, ...content } = parsed.data;
+    if (!parsed.success) throw validationError(problemOf(parsed.error));
+    const { input, ...content } = tidyPlan(parsed.data);
     const { id: caller, kind, policies } = callerOf(request);
     const at = now();
     const waits = content.reasons.length > 0;
@@ -55,6 +56,12 @@ export function registerPlanRoutes(app: FastifyInstance, context: ServerContext)
   });
   for (const step of ["accept", "refuse", "take"] as const)
     app.post(`/assistant/plan/:id/${step}`, signedIn, (request) => stepped(context, request, step));
+}
+
+/** Where a body is no plan: at which of its properties. */
+function problemOf({ issues: [first] }: z.core.$ZodError): string {
+  const place = (first?.path ?? []).map((part) => `.${String(part)}`).join("");
+  return `${place} should be as a plan of an assistant has it`;
 }
 
 /** What a step begins with, and leads to. */

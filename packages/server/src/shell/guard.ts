@@ -2,8 +2,7 @@ import { denialText } from "@twinhelm/core/access/denial";
 import type { Access, AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
 import { rowTest } from "@twinhelm/core/access/rows";
 import { moduleOf } from "@twinhelm/core/access/statement";
-import { assistantHeader } from "@twinhelm/core/http/assistantHeader";
-import { visibleText } from "@twinhelm/core/text/visible";
+import { assistantHeader, assistantName } from "@twinhelm/core/http/assistantHeader";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticated, Callers } from "./callers";
 import type { Caller, RouteGuard } from "./context";
@@ -138,14 +137,11 @@ export function parameterOf(request: FastifyRequest, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Longest name of an assistant. */
-const longestName = 60;
-
 /** What the assistant calls itself that sends this; `undefined`: none does. */
 function assistantOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[assistantHeader];
   if (typeof given !== "string" || given === "") return undefined;
-  return visibleText(decoded(given)).slice(0, longestName);
+  return assistantName(decoded(given));
 }
 
 function decoded(text: string): string {
