@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asset, bucket, config, id, program, schema } from "../contract/assetWorld";
 import { openConsole, signedIn } from "./console";
-import { keys, pasted, type TestTerminal } from "./terminal";
+import { go, press, write } from "./lines";
+import { keys, pasted } from "./terminal";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,37 +51,6 @@ describe("commands", () => {
     expect([await call("GET", "/asset"), await call("GET", "/bucket")]).toEqual([[], []]);
   });
 });
-
-/** Opens an address from the palette. */
-async function go(terminal: TestTerminal, path: string): Promise<void> {
-  terminal.type(":", pasted(path));
-  await terminal.see(`Open ${path}`);
-  terminal.type(keys.enter);
-  await terminal.miss("Open /");
-}
-
-/** Goes to the line that begins with this text, and opens it. */
-async function press(terminal: TestTerminal, text: string): Promise<void> {
-  // Without the section list beside it.
-  const lines = () => terminal.screen().map((line) => line.slice(line.indexOf("│") + 1));
-  const row = () => lines().findIndex((line) => line.replace("▌", " ").trim().startsWith(text));
-  const cursor = () => lines().findIndex((line) => line.includes("▌"));
-  await terminal.until(text, () => row() >= 0 && cursor() >= 0);
-  for (let step = 0; step < 60 && cursor() !== row(); step += 1) {
-    const before = terminal.screen().join("\n");
-    terminal.type(cursor() < row() ? "j" : "k");
-    await terminal.until("The cursor moving", () => terminal.screen().join("\n") !== before);
-  }
-  if (cursor() !== row()) throw new Error(`There is no line ${text}:\n${terminal.screen().join("\n")}`);
-  terminal.type(keys.enter);
-}
-
-async function write(terminal: TestTerminal, field: string, text: string, label = `${field}:`) {
-  await press(terminal, field);
-  await terminal.see(label);
-  terminal.type("\u0015", pasted(text), keys.enter);
-  await terminal.miss(label);
-}
 
 describe("the terminal console", () => {
   it("installs with a configuration, says what failed, tries again, and deletes by the typed name", async () => {

@@ -15,6 +15,7 @@ import { useFieldKeys } from "../record/useFieldKeys";
 import type { ScreenProps } from "../screen/screen";
 import { applyingItems, endedItems } from "./endedItems";
 import { plannedItems } from "./plannedItems";
+import { useStepCursor } from "./useStepCursor";
 import { type TerminalPromotion, useTerminalPromotion } from "./useTerminalPromotion";
 
 const planKeys = ["plan.take", "plan.save"] as const;
@@ -35,6 +36,7 @@ export const PromotionScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const [isTried, setTried] = useState(false);
   const { parts, input } = usePromotionFields(props, promotion, isTried);
   const { context, step } = promotion;
+  useStepCursor(step, change);
   const { failure, plan } = context;
   const fields = (list: readonly FormField[]) => fieldItems(list, parts);
   const items: readonly Item[] = [

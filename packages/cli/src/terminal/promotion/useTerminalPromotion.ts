@@ -24,7 +24,7 @@ export function useTerminalPromotion(): TerminalPromotion {
   const { server, contexts } = useTerminal();
   const all = contexts();
   const promotion = usePromotion({
-    name: server,
+    name: all.find((each) => each.server === server)?.name ?? server,
     holds: "folder",
     connect: createNodeTransport,
     known: all
