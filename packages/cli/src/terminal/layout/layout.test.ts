@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createPaint, swatch } from "./paint";
 import { scrollTo } from "./scroll";
 import { cut, cutMiddle, fit, head, widthOf } from "./width";
-import { wrap } from "./wrap";
+import { wrap, wrapName } from "./wrap";
 
 /** Lines as they come after `visibleText`: no control characters. */
 const line = fc
@@ -63,9 +63,10 @@ describe("wrap", () => {
   it("keeps every word and the width", () => {
     fc.assert(
       fc.property(line, fc.integer({ min: 2, max: 40 }), (text, columns) => {
-        const lines = wrap(text, columns);
-        for (const each of lines) expect(widthOf(each)).toBeLessThanOrEqual(columns);
-        expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+        for (const lines of [wrap(text, columns), wrapName(text, columns)]) {
+          for (const each of lines) expect(widthOf(each)).toBeLessThanOrEqual(columns);
+          expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+        }
       }),
     );
   });

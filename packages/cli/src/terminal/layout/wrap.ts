@@ -21,6 +21,23 @@ export function wrap(paragraph: string, width: number): readonly string[] {
   return line === "" && lines.length > 0 ? lines : [...lines, line];
 }
 
+/** A line in parts of at most this width: between words and parts of a path where it can; its blanks stay as they are. */
+export function wrapName(line: string, width: number): readonly string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const word of line.match(/[^\s/_-]*[\s/_-]+|[^\s/_-]+/g) ?? []) {
+    if (widthOf((part + word).trimEnd()) <= width) {
+      part += word;
+      continue;
+    }
+    if (part !== "") parts.push(part.trimEnd());
+    const pieces = widthOf(word.trimEnd()) <= width ? [word] : broken(word.trimEnd(), width);
+    parts.push(...pieces.slice(0, -1));
+    part = pieces.at(-1) ?? "";
+  }
+  return [...parts, part.trimEnd()];
+}
+
 /** A line in parts of this width, whatever stands where it breaks; its blanks stay as they are. */
 export function broken(line: string, width: number): readonly string[] {
   const parts: string[] = [];

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -46,6 +47,33 @@ it("columns fill the screen, never more, whatever the names are", () =>
       },
     ),
   ));
+
+it("what is told of a file breaks between words and folders, and inside of a word only where there is no other way", () => {
+  const path = "contracts/of the year/signed_by_everybody.pdf";
+  const told = detailLines({
+    _id: "1",
+    kind: "file",
+    path,
+    name: "abcdefghijklmnopqrstuvwxyz",
+    size: 1,
+    count: 0,
+  });
+  const lines = columnsLines({
+    columns: [{ entries: [], marked: undefined, current: true }],
+    detail: told,
+    selected: new Set(),
+    width: 41,
+    height: 12,
+    paint: createPaint(false),
+  }).map((line) => stripVTControlCharacters(line).split("│")[1]?.trim());
+  expect(lines.slice(0, 2)).toEqual(["abcdefghijklmnopqr", "stuvwxyz"]);
+  expect(lines.filter((line) => line !== "").slice(-3)).toEqual([
+    "contracts/of the",
+    "year/signed_by_",
+    "everybody.pdf",
+  ]);
+  expect(lines).toContain("Size  1 Byte");
+});
 
 it.each([
   [40, 2],

@@ -8,7 +8,7 @@ import type { Commands } from "../keys/useCommands";
 import type { Paint } from "../layout/paint";
 import { scrollTo } from "../layout/scroll";
 import { fit } from "../layout/width";
-import { broken } from "../layout/wrap";
+import { wrapName } from "../layout/wrap";
 import type { Denied } from "../screen/screen";
 
 /** One folder among its neighbours. */
@@ -75,7 +75,9 @@ export function columnsLines(parts: ColumnsParts): readonly string[] {
   const own = Math.max(1, Math.floor((width - (count - 1)) / count));
   const drawn = columns.map((column) => columnLines(column, own, parts));
   if (detail !== undefined) {
-    const told = [...detail, ""].flatMap((line) => broken(line, own - 2)).map((line) => fit(` ${line}`, own));
+    const told = [...detail, ""]
+      .flatMap((line) => wrapName(line, own - 2))
+      .map((line) => fit(` ${line}`, own));
     drawn.push([...told, ...keys.map((each) => keyLine(each, own, parts.paint))]);
   }
   return Array.from({ length: height }, (_, row) =>
