@@ -5,8 +5,9 @@ import { resourceModules } from "../representation/modules";
 import { type Applied, applyPlan, countsOf, withNeeded } from "./apply";
 import { createFolderSide } from "./folderSide";
 import { instances } from "./instances.fixture";
-import { type Plan, planSchema } from "./model";
+import type { Plan } from "./model";
 import { makePlan, type PlanOptions } from "./plan";
+import { planText, readPlanText } from "./planFile";
 import type { Side } from "./side";
 import { type MemorySide, memoryFiles, memorySide } from "./sides.fixture";
 
@@ -16,7 +17,9 @@ async function planned(source: Side, target: Side, options: Partial<PlanOptions>
   const plan = await makePlan(source, target, { modules, ...options });
   if (!plan.ok) throw new Error(plan.failure.message);
   // A plan is a file.
-  return planSchema.parse(JSON.parse(JSON.stringify(plan.value)));
+  const read = readPlanText(planText(plan.value));
+  if (!read.ok) throw new Error(read.failure.message);
+  return read.value;
 }
 
 async function applied(plan: Plan, target: Side, options = {}): Promise<Applied> {

@@ -17,6 +17,11 @@ export const promotionText = defineTexts({
   "changed.gone": "It is gone there since the plan was made.",
   refused:
     "{count|One thing was|{count} things were} changed on {target} since the plan was made. Make a new plan.",
+  "plan.id": "{module} {id} is named by no id that a {module} can have.",
+  "plan.own": "{module} {id} is to be written with another _id.",
+  "plan.sign": "The sign of {module} {id} is not what would be done.",
+  "plan.module": "{module} {id} is of a module that the plan is not about.",
+  "plan.twice": "{module} {id} has two lines.",
   "plan.target": "This plan is for {wanted}, not for {given}.",
   change: "{sign} {module} {name}",
   "change.documents": "{sign} {module} {name} with {count|its one document|its {count} documents}",
