@@ -7,14 +7,17 @@ import { webFolderOf } from "./fixtures/webFolder";
 export function createFronts(index: string, limits: Parameters<typeof createConsole>[0]["limits"]) {
   const web = webFolderOf({ "index.html": index });
   const ends: (() => unknown)[] = [];
-  async function consoleOf(urls: readonly string[], ca?: string): Promise<string> {
+  async function consoleOf(
+    urls: readonly string[],
+    given: Partial<Parameters<typeof createConsole>[0]> = {},
+  ): Promise<string> {
     const running = await createConsole({
       webFolder: web.folder,
       upstreams: urls.map((url, at) => ({ name: ["live", "test"][at] ?? "", url })),
       host: "127.0.0.1",
       port: 0,
       limits,
-      ca: ca === undefined ? undefined : [ca],
+      ...given,
     });
     ends.push(() => running.close());
     return (await running.listen()).url.replace(/\/$/, "");

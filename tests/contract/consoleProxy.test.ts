@@ -238,7 +238,9 @@ describe("certificates", () => {
       asked.push(1);
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
     });
-    const origin = await consoleOf([`https://127.0.0.1:${await listening(server)}/api`], ca);
+    const origin = await consoleOf([`https://127.0.0.1:${await listening(server)}/api`], {
+      ca: ca === undefined ? undefined : [ca],
+    });
     const answer = await fetch(`${origin}/api/passport/strategies`, {
       headers: { authorization: "IDENTITY x" },
     });
@@ -264,6 +266,13 @@ describe("certificates", () => {
 });
 
 describe("its pages", () => {
+  it("get data of no other origin than those that are named", async () => {
+    const policyOf = async (origin: string) => (await fetch(origin)).headers.get("content-security-policy");
+    expect(await policyOf(front)).toContain("connect-src 'self';");
+    const named = await consoleOf([backend.url], { connectOrigins: ["https://figures.example"] });
+    expect(await policyOf(named)).toContain("connect-src 'self' https://figures.example;");
+  });
+
   it("are told where they are, and of several APIs each has its own", async () => {
     const origin = await consoleOf([backend.url, "http://127.0.0.1:9/v1"]);
     const root = await fetch(origin, { redirect: "manual" });

@@ -111,6 +111,12 @@ it("what is no origin does not get into the content policy; a folder that cannot
         `${option} "${wrong}" is no origin such as https://cdn.example.com.\n`,
       ]);
     }
+  const wrong = ["console", "--api", "http://127.0.0.1:9", "--connect-origins", "figures.example"];
+  const refused = await run(wrong);
+  expect([refused.code, refused.err]).toEqual([
+    2,
+    '--connect-origins "figures.example" is no origin such as https://cdn.example.com.\n',
+  ]);
   const subdomains = "https://{s}.example/{z}/{x}/{y}.png";
   const tiles = await run([...args, "--map-tiles", subdomains]);
   expect([tiles.code, tiles.err]).toEqual([

@@ -19,6 +19,7 @@ export interface ConsoleOptions {
   readonly trustedProxies?: string;
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
+  readonly connectOrigins?: string;
   readonly export?: string;
   readonly basePath?: string;
   readonly mapTiles?: string;
@@ -33,6 +34,13 @@ export async function serveConsole(context: CommandContext, options: ConsoleOpti
   if (folder === undefined) throw new CommandError(commandText("console.noBuild"), exitCodes.failure);
   if (options.export !== undefined) return exportTo(context, folder, options.export, options);
   const ca = certificatesOf(options.ca);
+  const shown = {
+    imageOrigins: originsOf("--image-origins", options.imageOrigins),
+    frameOrigins: originsOf("--frame-origins", options.frameOrigins),
+    connectOrigins: originsOf("--connect-origins", options.connectOrigins),
+    mapTiles: mapTilesOf(options),
+    assetStore: storeOf(options.assetStore),
+  };
   const upstreams: Upstream[] = [];
   for (const each of namedApis(options.api)) upstreams.push(await foundAt(context, each, ca));
   const { createConsole } = await import("@twinhelm/server/console/console");
@@ -45,10 +53,7 @@ export async function serveConsole(context: CommandContext, options: ConsoleOpti
       host: options.host,
       ca,
       trustedProxies: trustedProxiesOf(options.trustedProxies),
-      imageOrigins: originsOf("--image-origins", options.imageOrigins),
-      frameOrigins: originsOf("--frame-origins", options.frameOrigins),
-      mapTiles: mapTilesOf(options),
-      assetStore: storeOf(options.assetStore),
+      ...shown,
     });
     const { url } = await running.listen();
     const told = untilTold(context);

@@ -28,6 +28,8 @@ export interface ConsoleSettings {
   readonly trustedProxies?: string | undefined;
   readonly imageOrigins?: readonly string[] | undefined;
   readonly frameOrigins?: readonly string[] | undefined;
+  /** Of dashboards whose components are answered elsewhere. */
+  readonly connectOrigins?: readonly string[] | undefined;
   readonly mapTiles?: MapTiles | undefined;
   readonly assetStore?: string | undefined;
   readonly limits?: Partial<ProxyLimits> | undefined;
@@ -110,7 +112,7 @@ function passagesOf(settings: ConsoleSettings): readonly Passage[] {
 
 /** What pages show of others: files have the address of the API in them. */
 function originsOf(
-  { imageOrigins = [], frameOrigins = [], mapTiles, assetStore }: ConsoleSettings,
+  { imageOrigins = [], frameOrigins = [], connectOrigins = [], mapTiles, assetStore }: ConsoleSettings,
   { url }: Way,
 ) {
   const store = assetStore === undefined ? undefined : storeOrigin(assetStore);
@@ -118,7 +120,7 @@ function originsOf(
   return {
     images: [...new Set([url.origin, ...imageOrigins, ...(tiles === undefined ? [] : [tiles])])],
     frames: [...new Set([url.origin, ...frameOrigins, ...(store === undefined ? [] : [store])])],
-    connections: [],
+    connections: connectOrigins,
   };
 }
 

@@ -16,6 +16,7 @@ export function defineConsole({ program, run }: Defining): void {
     .option("--trusted-proxies <addresses>", "reverse proxies that are believed, comma-separated")
     .option("--image-origins <origins>", "other origins whose images the console shows, comma-separated")
     .option("--frame-origins <origins>", "origins of sign-on providers, comma-separated")
+    .option("--connect-origins <origins>", "other origins that dashboards get data of, comma-separated")
     .option("--map-tiles <address>", "tiles of maps, such as https://tile.example.com/{z}/{x}/{y}.png")
     .option("--asset-store <address>", "page with assets that the web console shows, in a closed frame")
     .option("--map-attribution <text>", "whom those tiles are from, shown below each map")
