@@ -71,6 +71,16 @@ const rows: readonly Scenario[] = [
   },
   refused("refuses an _id that is none", board({ _id: "x" }), '._id should match format "objectid"'),
   refused("refuses a body without name", { components: [] }, " should have required property 'name'"),
+  refused(
+    "refuses a name that nobody reads",
+    board({ name: "x".repeat(1_001) }),
+    ".name should NOT have more than 1000 items",
+  ),
+  refused(
+    "refuses more components than a page holds",
+    board({ components: Array.from({ length: 201 }, () => component()) }),
+    ".components should NOT have more than 200 items",
+  ),
   refused("refuses another key", board({ foo: 1 }), "should NOT have additional properties 'foo'"),
   refused("refuses a list", [], " should be object"),
   refused("refuses a name that is no text", board({ name: 1 }), ".name should be string"),

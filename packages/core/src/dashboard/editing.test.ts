@@ -32,6 +32,21 @@ it("a draft asks for a name, a component, and what each component needs", () => 
   expect(problemsOfDraft(withChanged(wrong, key, { url: "api:/x" }))).toEqual({});
 });
 
+it("a draft says what is longer or more than a dashboard takes", () => {
+  const full = draftOf({
+    ...row,
+    name: "x".repeat(1_001),
+    components: Array.from({ length: 201 }, () => component("A")),
+  });
+  const [first] = full.components;
+  const long = withChanged(full, first?.key ?? "", { url: `api:/${"x".repeat(8_000)}` });
+  expect(problemsOfDraft(long)).toEqual({
+    name: "At most 1000 characters; these are 1001.",
+    components: "A dashboard has at most 200 components.",
+    [`${first?.key}.url`]: "At most 8000 characters; these are 8005.",
+  });
+});
+
 it("what two people change of other components is merged; of the same one is asked", () => {
   // The merge needs no server.
   const { merge } = dashboardModel(Object.create(null));

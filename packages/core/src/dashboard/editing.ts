@@ -9,7 +9,7 @@ import { inputText } from "../text/input";
 import { keysOf } from "./arranging";
 import { addressProblem } from "./component/address";
 import { defaultIcon } from "./icon";
-import { type Component, type Dashboard, type DashboardBody, defaultRatio } from "./model";
+import { type Component, type Dashboard, type DashboardBody, dashboardLimits, defaultRatio } from "./model";
 import { dashboardRecords } from "./records";
 import { dashboardText } from "./text";
 
@@ -66,18 +66,27 @@ export const bodyOfDraft = ({ icon, name, components }: DashboardDraft): Dashboa
 
 /** What is wrong, by field; that of a component by its key and field (spec 3, section 5). */
 export function problemsOfDraft({ name, components }: DashboardDraft): Readonly<Record<string, string>> {
-  const required = inputText("required");
-  const found = components.flatMap((component): [string, string][] => [
-    ...(component.name.trim() === "" ? [[`${component.key}.name`, required] as [string, string]] : []),
-    ...(component.url.trim() === ""
-      ? [[`${component.key}.url`, required] as [string, string]]
-      : [[`${component.key}.url`, addressProblem(component.url) ?? ""] as [string, string]]),
-  ]);
-  return Object.fromEntries([
-    ...(name.trim() === "" ? [["name", required] as const] : []),
-    ...(components.length === 0 ? [["components", dashboardText("component.none")] as const] : []),
-    ...found.filter(([, problem]) => problem !== ""),
-  ]);
+  const found = [
+    ["name", textProblem(name, dashboardLimits.name)],
+    ["components", countProblem(components.length)],
+    ...components.flatMap((each) => [
+      [`${each.key}.name`, textProblem(each.name, dashboardLimits.name)],
+      [`${each.key}.url`, textProblem(each.url, dashboardLimits.url) ?? addressProblem(each.url)],
+    ]),
+  ];
+  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined && problem !== ""));
+}
+
+function textProblem(text: string, most: number): string | undefined {
+  const count = text.trim().length;
+  if (count === 0) return inputText("required");
+  return count > most ? dashboardText("long", { most, count }) : undefined;
+}
+
+function countProblem(count: number): string | undefined {
+  const most = dashboardLimits.components;
+  if (count === 0) return dashboardText("component.none");
+  return count > most ? dashboardText("component.many", { most }) : undefined;
 }
 
 function merge(base: DashboardDraft, mine: DashboardDraft, theirs: DashboardDraft, choose?: Choose) {

@@ -19,6 +19,8 @@ export const dashboardText = defineTexts({
   "component.type": "Type",
   "component.ratio": "Ratio",
   "component.none": "A dashboard has at least one component.",
+  "component.many": "A dashboard has at most {most} components.",
+  long: "At most {most} characters; these are {count}.",
   "ratio.words": "{ratio} (columns / rows)",
   "type.line": "Line",
   "type.pie": "Pie",

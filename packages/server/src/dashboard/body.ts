@@ -1,11 +1,13 @@
-import { type DashboardBody, dashboardBodySchema } from "@twinhelm/core/dashboard/model";
+import { type DashboardBody, dashboardBodySchema, dashboardLimits } from "@twinhelm/core/dashboard/model";
 import { once } from "@twinhelm/core/once";
 import { validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 
-const text = { type: "string" };
+const text = { type: "string", maxLength: 100 };
+const name = { type: "string", maxLength: dashboardLimits.name };
+const url = { type: "string", maxLength: dashboardLimits.url };
 
 const validate = once(() =>
   bodyValidator({
@@ -15,15 +17,16 @@ const validate = once(() =>
     additionalProperties: false,
     properties: {
       _id: text,
-      name: text,
+      name,
       icon: text,
       components: {
         type: "array",
+        maxItems: dashboardLimits.components,
         items: {
           type: "object",
           required: ["name", "url", "type"],
           additionalProperties: false,
-          properties: { name: text, url: text, type: text, ratio: text },
+          properties: { name, url, type: text, ratio: text },
         },
       },
     },
