@@ -156,10 +156,13 @@ it("lists versions, installs with a configuration, says what failed and tries it
   await stage.leave(page);
 });
 
-it("exports with configurations that are chosen link by link, and takes the zip in again", async () => {
+/** The zip that was exported. */
+let kit = new Uint8Array();
+
+it("exports with configurations that are chosen link by link", async () => {
   await call("POST", "/bucket", schema("c1", { title: "Ports" }));
   await call("POST", "/bucket", schema("c2", { title: "Ships" }));
-  const { page, problems } = await stage.open("/assets", { as: stage.server.admin });
+  const { page } = await stage.open("/assets", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
   await button(page, "Export")
     .or(page.getByRole("link", { name: "Export", exact: true }))
@@ -197,8 +200,8 @@ it("exports with configurations that are chosen link by link, and takes the zip 
   await dialog.waitFor({ state: "detached" });
   const chunks: Uint8Array[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-  const bytes = new Uint8Array(Buffer.concat(chunks));
-  const read = readAssetZip(bytes);
+  kit = new Uint8Array(Buffer.concat(chunks));
+  const read = readAssetZip(kit);
   expect(read).toMatchObject({
     ok: true,
     value: {
@@ -207,12 +210,17 @@ it("exports with configurations that are chosen link by link, and takes the zip 
       configs: [{ title: "What ports are called", property: "title", type: "string", value: "Havens" }],
     },
   });
-  // The same zip is taken in where assets are added; another file is refused in words.
-  await goInside(page, "/assetstore");
+  await stage.leave(page);
+});
+
+it("shows the page of a store in a closed frame, and takes a zip in that was exported", async () => {
+  const { page, problems } = await stage.open("/assetstore", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  // Another file is refused in words.
   const input = page.locator("input[type=file]");
   await input.setInputFiles({ name: "no.zip", mimeType: "application/zip", buffer: Buffer.from("no") });
   await page.getByText("This is no zip file that can be read.").waitFor();
-  await input.setInputFiles({ name: "kit.zip", mimeType: "application/zip", buffer: Buffer.from(bytes) });
+  await input.setInputFiles({ name: "kit.zip", mimeType: "application/zip", buffer: Buffer.from(kit) });
   // The page of others reached nothing, and is still in its frame.
   const frame = page.frameLocator("iframe.asset-store");
   await frame

@@ -30,9 +30,12 @@ const send = async (page: Page, line: string) => {
 
 it("runs commands from guides, list and history, plans what changes, and settles a conflict", async () => {
   const boats = (await call("POST", "/bucket", bodyOf("Boats")))._id;
-  const { page, problems } = await stage.open("/versioncontrol", { as: stage.server.admin });
+  const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
-  await page.getByRole("heading", { name: "Version Control" }).waitFor();
+  const link = page.getByRole("navigation").getByRole("button", { name: "Version Control" });
+  await link.click();
+  await input(page).waitFor();
+  expect(page.url()).toBe(`${stage.origin}/versioncontrol`);
   // A guide is filled in where it stands, and put into the line.
   await page.getByRole("button", { name: "Use add ." }).click();
   expect(await input(page).inputValue()).toBe("add .");

@@ -39,13 +39,13 @@ function fileOf(place: string): string {
 }
 
 const known = new Map<string, readonly string[]>();
-/** Names of the tests of a file: those of `it("…")` and of tables, `it.each(…)("…")`. */
+/** Names of the tests of a file: those of `it("…")`, of tables, `it.each(…)("…")`, and of rows that install an asset. */
 function namesIn(place: string): readonly string[] {
   const found =
     known.get(place) ??
     [
       ...readFileSync(fileOf(place), "utf8").matchAll(
-        /(?:\bit|\brun|\))\(\s*("(?:[^"\\\n]|\\.)*"|`[^`$]*`)/g,
+        /(?:\bit|\brun|\binstall|\))\(\s*("(?:[^"\\\n]|\\.)*"|`[^`$]*`)/g,
       ),
     ].map(([, literal = ""]) => literal.slice(1, -1).replaceAll(/\\(.)/g, "$1"));
   known.set(place, found);

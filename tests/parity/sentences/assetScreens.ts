@@ -10,12 +10,18 @@ const wizard = ["core/asset/install: an installation that the network breaks kee
 const chain = ["core/asset/export/chain: is chosen link by link; what is not exported cannot be chosen"];
 const form = ["core/asset/export/chain: is sent whole, with a value where one is given"];
 const zip = ["contract/assetFailures: gives files that another instance takes"];
+const store = ["browser/assets: shows the page of a store in a closed frame"];
+const previewed = [
+  "contract/assets: a preview changes nothing",
+  "contract/assets: another value is an update",
+  "contract/assets: what a version has no more is a deletion",
+];
 const killed = ["contract/assetKill: an installation that is killed says what it has done"];
 
 /** Specification 3: assets. */
 export const assetScreens = [
   says(1, "assets: bundles of resources that can be installed and exported", story, there),
-  says(2, "assets: /assetstore shows the page of a store in a frame", exported, {
+  says(2, "assets: /assetstore shows the page of a store in a frame", store, {
     instead: "A terminal shows no page of others: what comes with the product and files are listed there.",
   }),
   says(2, "assets: /assets is a list with Id, Name, Status and Actions", story, there),
@@ -35,7 +41,7 @@ export const assetScreens = [
   says(3, "assets: an export has name, description, url, resources by module, and configs", form),
   says(3, "assets: a configuration of a function: schema or variable, function, property, type", chain),
   says(3, "assets: its default value is optional", form),
-  says(3, "assets: a preview has insertions, updations and deletions", killed),
+  says(3, "assets: a preview has insertions, updations and deletions", previewed),
   says(4, "assets: downloaded, installed, partially_installed", story, killed),
   says(4, "assets: install is there for downloaded and partially_installed, as a replay there", story, there),
   says(4, "assets: stop removes the resources and keeps the asset", story, there),

@@ -14,6 +14,9 @@ const names = "contract/versioncontrol: names its commands in their order";
 export const versionControlScreens = [
   says(1, "version control: a command box that runs commands of git, with guides", [story], [screen]),
   says(2, "version control: its route needs versioncontrol update", [denied], [screen]),
+  says(2, "version control: a link in the sidebar on wide screens", [story], {
+    instead: "The terminal has it in its section list at any width, where the palette opens it too.",
+  }),
   says(
     2,
     "version control: guides for the first commit, clone and specific files",
