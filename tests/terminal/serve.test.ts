@@ -1,4 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -236,4 +239,31 @@ it("fills an empty instance with real data and three people whose policies hold"
   const again = startService(args);
   await again.says("not filled in: this instance holds buckets or identities already.");
   await again.end();
+});
+
+it("a certificate that is not believed is named by commands and by a console that starts, with what to do", async () => {
+  const folder = join(import.meta.dirname, "../contract/fixtures/tls");
+  const [key, cert] = ["key", "right"].map((name) => readFileSync(join(folder, `${name}.pem`)));
+  const answer = (_: unknown, response: ServerResponse) =>
+    response.writeHead(200, { "content-type": "application/json" }).end("[]");
+  const server = createSecureServer({ key, cert }, answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `https://127.0.0.1:${Object(server.address()).port}/api`;
+  const refusal = (trust: string) =>
+    `${url} was not asked: its certificate is signed by nobody whom this machine believes. Name the certificate of who signed it ${trust}. Nothing was sent.`;
+  const environment = {
+    XDG_CONFIG_HOME: newHome(),
+    TWINHELM_SERVER: url,
+    TWINHELM_APIKEY: "0123456789abcdef0123",
+  };
+  const list = ["bucket", "list"];
+  const refused = await run(list, { environment });
+  expect(refused.code).not.toBe(0);
+  expect(refused.err).toContain(refusal("in NODE_EXTRA_CA_CERTS"));
+  const trusting = { ...environment, NODE_EXTRA_CA_CERTS: join(folder, "authority.pem") };
+  expect((await run(list, { environment: trusting })).code).toBe(0);
+  const front = startService(["console", "--api", url, "--port", "0"]);
+  await front.warns(refusal("with --ca"));
+  await front.end();
+  server.close();
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { certificateFailure } from "@twinhelm/core/http/certificate";
 import {
   abortedFailure,
   endsSessionOf,
@@ -127,11 +128,12 @@ async function exchange(
     const fail = (error: Error) => {
       clearTimeout(timer);
       const cancelled = call.signal?.aborted === true;
-      const network = cancelled ? abortedFailure : networkFailure(baseUrl);
+      const distrust = certificateFailure(baseUrl, error, options.trust ?? "in NODE_EXTRA_CA_CERTS");
+      const network = cancelled ? abortedFailure : (distrust ?? networkFailure(baseUrl));
       resolve({
         failure: late ? timeoutFailure(baseUrl) : network,
         reason: error.message,
-        repeatable: !late && !cancelled,
+        repeatable: !late && !cancelled && distrust === undefined,
       });
     };
     sent.on("error", fail);

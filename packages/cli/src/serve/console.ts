@@ -118,7 +118,7 @@ async function foundAt(
   { name, url }: Upstream,
   ca: readonly string[] | undefined,
 ): Promise<Upstream> {
-  const found = await findApi(url, ca);
+  const found = await findApi(url, { ca, trust: "with --ca" });
   if (found.problem !== undefined) context.say(found.problem);
   return { name, url: found.address };
 }

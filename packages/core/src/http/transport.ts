@@ -55,6 +55,8 @@ export interface TransportOptions {
   readonly repeats?: number | undefined;
   /** Certificates beside those that the machine believes, as PEM; for transports on node:http. */
   readonly ca?: readonly string[] | undefined;
+  /** Where a person names such certificates; default in `NODE_EXTRA_CA_CERTS`. */
+  readonly trust?: string | undefined;
   /** Sends requests of a transport on ky; default that of the runtime. */
   readonly fetch?: Options["fetch"] | undefined;
 }

@@ -120,7 +120,7 @@ const catalogue = {
   "session.noAction": 'There is no action "{action}".',
   "session.twoLines": "Give the password on standard input, and the code on a line of its own behind it.",
   "session.tokenExpired": "TWINHELM_TOKEN expired at {time}. Set it to a new token, or unset it.",
-  "session.tokenMalformed": "TWINHELM_TOKEN is not a token. Set it to one, or unset it.",
+  "session.tokenMalformed": "{variable} holds no credential. Set it to one, or unset it.",
   "session.variableRefused":
     "The server does not accept {variable} ({reason}). Set it to another one, or unset it.",
   "session.openToOthers":

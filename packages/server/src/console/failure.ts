@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { isRecord } from "@twinhelm/core/editing/same";
+import { certificateProblem, codeOfError } from "@twinhelm/core/http/certificate";
 import type { ErrorBody } from "../shell/errors";
 
 /** What the API did not answer, in the body of its errors: the status, and a sentence that says what and where. */
@@ -29,8 +29,8 @@ export const said = {
 
 /** Why there was no answer, in a sentence; `seconds`: how long was waited. */
 export function failureOf(error: unknown, url: string, seconds: number): ErrorBody {
-  const code = codeOf(error);
-  const words = certificateWords(error, code) ?? connectionWords[code];
+  const code = codeOfError(error);
+  const words = certificateProblem(error, "with --ca") ?? connectionWords[code];
   if (words !== undefined) return failureBody(502, `${url} ${words}`);
   if (code === "ETIMEDOUT" || code === "CONNECTING")
     return failureBody(
@@ -55,38 +55,3 @@ const connectionWords: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG:
     "does not speak TLS on this port. Check https:// and the port in its address.",
 };
-
-const signedBy =
-  "is signed by nobody whom this machine believes. Name the certificate of who signed it with --ca.";
-
-const certificates: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: "has expired",
-  CERT_NOT_YET_VALID: "is not valid yet; compare the clocks of both machines",
-  DEPTH_ZERO_SELF_SIGNED_CERT: signedBy,
-  SELF_SIGNED_CERT_IN_CHAIN: signedBy,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: signedBy,
-  UNABLE_TO_GET_ISSUER_CERT: signedBy,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: signedBy,
-  CERT_REVOKED: "was revoked",
-};
-
-function certificateWords(error: unknown, code: string): string | undefined {
-  const why =
-    code === "ERR_TLS_CERT_ALTNAME_INVALID" ? `is for other names (${namesOf(error)})` : certificates[code];
-  return why === undefined
-    ? undefined
-    : `was not asked: its certificate ${why.replace(/\.$/, "")}. Nothing was sent.`;
-}
-
-/** The names that a certificate is for, as Node gives them. */
-function namesOf(error: unknown): string {
-  const cert = error instanceof Error && "cert" in error ? error.cert : undefined;
-  const names = isRecord(cert) && typeof cert.subjectaltname === "string" ? cert.subjectaltname : "none";
-  return names.replaceAll(/DNS:|IP Address:/g, "").slice(0, 200);
-}
-
-/** The code of a failure of Node; of several tries the one that the last of them has. */
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors.at(-1));
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
