@@ -43,7 +43,12 @@ describe("a token of the environment", () => {
 
   it.each(["nonsense", "a.b.c", "IDENTITY x.y"])("that is %s is named", (token) => {
     const { context } = contextOf({ TWINHELM_TOKEN: token });
-    expect(() => connect(context, {})).toThrow("TWINHELM_TOKEN is not a token.");
+    expect(() => connect(context, {})).toThrow("TWINHELM_TOKEN holds no credential.");
+  });
+
+  it("a key that can be none is named by its own variable", () => {
+    const { context } = contextOf({ TWINHELM_APIKEY: "a key" });
+    expect(() => connect(context, {})).toThrow("TWINHELM_APIKEY holds no credential.");
   });
 
   it("is not named where nothing is set", () => {

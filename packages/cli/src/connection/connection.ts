@@ -58,7 +58,8 @@ function reasonOf({ credential, credentialFrom, context }: Target): string {
       : text("session.notSignedIn.context", { name: context });
   const token = parseCredential(credential)?.token;
   const payload = token === undefined ? undefined : decodeToken(token);
-  if (payload === undefined) return text("session.tokenMalformed");
+  const variable = credential.startsWith("APIKEY ") ? "TWINHELM_APIKEY" : "TWINHELM_TOKEN";
+  if (payload === undefined) return text("session.tokenMalformed", { variable });
   return text("session.tokenExpired", { time: new Date(payload.exp * 1000).toISOString() });
 }
 
