@@ -1,9 +1,8 @@
 // Moving between instances in the terminal console, on a pseudo-terminal.
-import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { homeOf, openRealConsole } from "./console";
 import { go, press, write } from "./lines";
 import { runHere } from "./runHere";
@@ -52,7 +51,9 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   await make(live, "Boats");
   const cranes = await make(live, "Cranes");
   await live.call("POST", `/bucket/${cranes}/data`, { body: { name: "tall" } });
-  const folder = mkdtempSync(join(tmpdir(), "twinhelm-promotion-"));
+  // Its path is said in one line, which a long one does not fit.
+  const folder = mkdtempSync("/tmp/plan-");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const environment = { XDG_CONFIG_HOME: await homeOfBoth() };
   const terminal = openRealConsole(staging, { columns: 110, rows: 36, environment });
   await terminal.see("Welcome, ");
