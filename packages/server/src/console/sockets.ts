@@ -22,12 +22,9 @@ interface Parts {
 
 export function createSocketProxy({ way, limits, isProxy }: Parts): SocketProxy {
   const open = new Set<Duplex>();
-  let closed = false;
   return {
     take(request, stream, head, path) {
       stream.on("error", () => stream.destroy());
-      // Whoever was cut connects anew at once: one more would keep the console alive for ever.
-      if (closed) return stream.destroy();
       if (open.size >= limits.sockets) return end(stream, "503 Service Unavailable");
       if (cleanPath(path) === undefined || !isOwn(request)) return end(stream, "403 Forbidden");
       open.add(stream);
@@ -62,7 +59,6 @@ export function createSocketProxy({ way, limits, isProxy }: Parts): SocketProxy 
       sent.end();
     },
     close() {
-      closed = true;
       for (const each of open) each.destroy();
     },
   };
