@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { certificateFailure } from "@twinhelm/core/http/certificate";
+import { unreachedFailure } from "@twinhelm/core/http/certificate";
 import {
   abortedFailure,
   endsSessionOf,
   headersOf,
   leadsElsewhere,
   mayRepeat,
-  networkFailure,
   payloadOf,
   queryPairs,
   redirectFailure,
@@ -128,12 +127,12 @@ async function exchange(
     const fail = (error: Error) => {
       clearTimeout(timer);
       const cancelled = call.signal?.aborted === true;
-      const distrust = certificateFailure(baseUrl, error, options.trust ?? "in NODE_EXTRA_CA_CERTS");
-      const network = cancelled ? abortedFailure : (distrust ?? networkFailure(baseUrl));
+      const unreached = unreachedFailure(baseUrl, error, options.trust);
+      const failure = cancelled ? abortedFailure : unreached;
       resolve({
-        failure: late ? timeoutFailure(baseUrl) : network,
+        failure: late ? timeoutFailure(baseUrl) : failure,
         reason: error.message,
-        repeatable: !late && !cancelled && distrust === undefined,
+        repeatable: !late && !cancelled && unreached.retry,
       });
     };
     sent.on("error", fail);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { unreachedFailure } from "@twinhelm/core/http/certificate";
 import { abortedFailure, failureOfStatus, networkFailure } from "@twinhelm/core/http/exchange";
 import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
 import { viewAddress } from "@twinhelm/core/storage/api";
@@ -27,12 +28,13 @@ async function openContent({
   const url = new URL(viewAddress(baseUrl, id));
   const { get } = process.getBuiltinModule(url.protocol === "https:" ? "node:https" : "node:http");
   const headers = known === undefined ? {} : { "if-none-match": known };
-  const response = await new Promise<IncomingMessage | undefined>((resolve) => {
+  const response = await new Promise<IncomingMessage | Error>((resolve) => {
     const sent = get(url, { headers, signal, agent: agentOf(url) }, resolve);
-    sent.on("error", () => resolve(undefined));
+    sent.on("error", resolve);
     sent.setTimeout(patience, () => sent.destroy(new Error("no answer in time")));
   });
-  if (response === undefined) return failed(signal?.aborted ? abortedFailure : networkFailure(baseUrl));
+  if (response instanceof Error)
+    return failed(signal?.aborted ? abortedFailure : unreachedFailure(baseUrl, response));
   const { statusCode = 0, statusMessage = "" } = response;
   if (statusCode === 200) return success(response);
   response.resume();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { abortedFailure, networkFailure } from "@twinhelm/core/http/exchange";
+import { unreachedFailure } from "@twinhelm/core/http/certificate";
+import { abortedFailure } from "@twinhelm/core/http/exchange";
 import { failed, type Result, success } from "@twinhelm/core/http/failure";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { Post, PostAnswer } from "@twinhelm/core/storage/upload";
@@ -99,8 +100,8 @@ function openRequest(
 async function answered({ url, signal }: Request, answer: Promise<PostAnswer>): Promise<Result<PostAnswer>> {
   try {
     return success(await answer);
-  } catch {
-    return failed(signal?.aborted ? abortedFailure : networkFailure(new URL(url).origin));
+  } catch (error) {
+    return failed(signal?.aborted ? abortedFailure : unreachedFailure(new URL(url).origin, error));
   }
 }
 

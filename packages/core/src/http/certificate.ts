@@ -1,4 +1,5 @@
 import { isRecord } from "../editing/same";
+import { networkFailure } from "./exchange";
 import type { Failure } from "./failure";
 
 /** What the code of a failure of Node says of a certificate. */
@@ -33,12 +34,11 @@ export function certificateProblem(error: unknown, trust: string): string | unde
   return `was not asked: its certificate ${why}.${advice} Nothing was sent.`;
 }
 
-/** The failure of a request to a server whose certificate is not believed; `undefined`: it is. */
-export function certificateFailure(baseUrl: string, error: unknown, trust: string): Failure | undefined {
+/** The failure of a request of Node that had no answer: what is wrong with the certificate, else that it cannot be reached. */
+export function unreachedFailure(baseUrl: string, error: unknown, trust = "in NODE_EXTRA_CA_CERTS"): Failure {
   const problem = certificateProblem(error, trust);
-  return problem === undefined
-    ? undefined
-    : { code: "network", message: `${baseUrl} ${problem}`, retry: false };
+  if (problem === undefined) return networkFailure(baseUrl);
+  return { code: "network", message: `${baseUrl} ${problem}`, retry: false };
 }
 
 /** The names that a certificate is for, as Node gives them. */
