@@ -21,6 +21,14 @@ const refused = (name: string, body: unknown, message: string): Scenario => ({
   status: 400,
   is: invalid(message),
 });
+/** Texts of a dashboard with their bounds. */
+const bounds: readonly (readonly [string, number, (text: string) => object])[] = [
+  [".name", 1_000, (name) => ({ name })],
+  [".icon", 100, (icon) => ({ icon })],
+  [".components.0.name", 1_000, (name) => ({ components: [component({ name })] })],
+  [".components.0.url", 8_000, (url) => ({ components: [component({ url })] })],
+  [".components.0.type", 100, (type) => ({ components: [component({ type })] })],
+];
 const own = "5f00000000000000000000cc";
 const missing = "5f00000000000000000000aa";
 
@@ -71,10 +79,12 @@ const rows: readonly Scenario[] = [
   },
   refused("refuses an _id that is none", board({ _id: "x" }), '._id should match format "objectid"'),
   refused("refuses a body without name", { components: [] }, " should have required property 'name'"),
-  refused(
-    "refuses a name that nobody reads",
-    board({ name: "x".repeat(1_001) }),
-    ".name should NOT have more than 1000 items",
+  ...bounds.map(([place, most, more]) =>
+    refused(
+      `bounds ${place}`,
+      board(more("x".repeat(most + 1))),
+      `${place} should NOT have more than ${most} items`,
+    ),
   ),
   refused(
     "refuses more components than a page holds",

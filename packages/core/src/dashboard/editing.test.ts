@@ -35,12 +35,14 @@ it("a draft asks for a name, a component, and what each component needs", () => 
 it("a draft says what is longer or more than a dashboard takes", () => {
   const full = draftOf({
     ...row,
+    icon: "x".repeat(101),
     name: "x".repeat(1_001),
     components: Array.from({ length: 201 }, () => component("A")),
   });
   const [first] = full.components;
   const long = withChanged(full, first?.key ?? "", { url: `api:/${"x".repeat(8_000)}` });
   expect(problemsOfDraft(long)).toEqual({
+    icon: "At most 100 characters; these are 101.",
     name: "At most 1000 characters; these are 1001.",
     components: "A dashboard has at most 200 components.",
     [`${first?.key}.url`]: "At most 8000 characters; these are 8005.",

@@ -65,8 +65,13 @@ export const bodyOfDraft = ({ icon, name, components }: DashboardDraft): Dashboa
 });
 
 /** What is wrong, by field; that of a component by its key and field (spec 3, section 5). */
-export function problemsOfDraft({ name, components }: DashboardDraft): Readonly<Record<string, string>> {
+export function problemsOfDraft({
+  icon,
+  name,
+  components,
+}: DashboardDraft): Readonly<Record<string, string>> {
   const found = [
+    ["icon", lengthProblem(icon, dashboardLimits.word)],
     ["name", textProblem(name, dashboardLimits.name)],
     ["components", countProblem(components.length)],
     ...components.flatMap((each) => [
@@ -78,8 +83,11 @@ export function problemsOfDraft({ name, components }: DashboardDraft): Readonly<
 }
 
 function textProblem(text: string, most: number): string | undefined {
+  return text.trim() === "" ? inputText("required") : lengthProblem(text, most);
+}
+
+function lengthProblem(text: string, most: number): string | undefined {
   const count = text.trim().length;
-  if (count === 0) return inputText("required");
   return count > most ? dashboardText("long", { most, count }) : undefined;
 }
 

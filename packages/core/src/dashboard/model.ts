@@ -20,8 +20,8 @@ export const ratios = ["1/1", "1/2", "2/1", "2/2", "4/2", "4/4"] as const;
 
 export const defaultRatio: Ratio = "2/2";
 
-/** Characters of a name (its own and of components) and of an address, and components of one dashboard. */
-export const dashboardLimits = { name: 1_000, url: 8_000, components: 200 } as const;
+/** Characters of a name (its own and of components), of an address and of what is one word (an icon, a type, a ratio), and components of one dashboard. */
+export const dashboardLimits = { name: 1_000, url: 8_000, word: 100, components: 200 } as const;
 
 // The server knows neither types nor ratios: what a console does not know is said where it would be drawn.
 const componentSchema = once(() =>

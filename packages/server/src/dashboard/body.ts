@@ -5,7 +5,7 @@ import { readId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 
-const text = { type: "string", maxLength: 100 };
+const text = { type: "string", maxLength: dashboardLimits.word };
 const name = { type: "string", maxLength: dashboardLimits.name };
 const url = { type: "string", maxLength: dashboardLimits.url };
 

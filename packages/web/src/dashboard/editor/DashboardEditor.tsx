@@ -87,7 +87,7 @@ function EditorForm({ row, editing, disabled }: EditorFormProps) {
         if (reason === undefined && !disabled) editing.save();
       }}
     >
-      <Names draft={draft} problem={shown("name")} onChange={change} />
+      <Names draft={draft} problem={shown("name") ?? shown("icon")} onChange={change} />
       {draft.components.map((component, at) => (
         <ComponentItem
           key={component.key}
