@@ -162,7 +162,7 @@ let kit = new Uint8Array();
 it("exports with configurations that are chosen link by link", async () => {
   await call("POST", "/bucket", schema("c1", { title: "Ports" }));
   await call("POST", "/bucket", schema("c2", { title: "Ships" }));
-  const { page } = await stage.open("/assets", { as: stage.server.admin });
+  const { page, problems } = await stage.open("/assets", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
   await button(page, "Export")
     .or(page.getByRole("link", { name: "Export", exact: true }))
@@ -210,6 +210,7 @@ it("exports with configurations that are chosen link by link", async () => {
       configs: [{ title: "What ports are called", property: "title", type: "string", value: "Havens" }],
     },
   });
+  expect(problems).toEqual([]);
   await stage.leave(page);
 });
 

@@ -1,5 +1,5 @@
 import { createServer } from "@twinhelm/server/shell/app";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openFilledStage, openStage, type Stage } from "./browser";
 import { type Content, copyContent } from "./fixture";
 
@@ -119,11 +119,11 @@ it("a server that is gone is said in words, what is shown stays, and trying agai
   await page.getByRole("alert").getByText("cannot be reached").waitFor();
   await page.getByText("Boat 60").waitFor();
   const again = await createServer({ dataFolder, webFolder, port: Number(port) });
+  onTestFinished(() => again.close());
   await again.listen();
   await page.getByRole("button", { name: "Try again", exact: true }).click();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await page.getByText("1–25 of 61").waitFor();
-  await again.close();
 });
 
 it("nothing of the page is lost when the first request fails", async () => {
