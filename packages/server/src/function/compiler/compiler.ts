@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { builtPath, entryOf } from "../../shell/entry";
 import { bareError } from "../../shell/errors";
+import { processorTimeOf, watchProcessorTime } from "../../shell/processorWatch";
 import { createTurns } from "../../shell/turns";
 import type { Compiled, CompileOrder, CompilerPlaces } from "./messages";
 
@@ -17,7 +18,7 @@ export interface Compiler {
 }
 
 interface CompilerLimits {
-  /** Milliseconds of one function. */
+  /** Milliseconds of processor time of one function; of a clock, several times as many. */
   readonly budget: number;
   /** Milliseconds until a thread that nobody needs is ended. */
   readonly idle: number;
@@ -100,12 +101,13 @@ export const notCompiled = () =>
 
 function answerOf(worker: Worker, order: CompileOrder, budget: number): Promise<Compiled> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => fail(new Error(`Compiling took longer than ${budget / 1000} seconds, and was ended.`)),
+    const stopWatching = watchProcessorTime(
+      () => processorTimeOf(worker),
       budget,
+      () => fail(new Error(`Compiling took longer than ${budget / 1000} seconds, and was ended.`)),
     );
     const done = () => {
-      clearTimeout(timer);
+      stopWatching();
       worker.off("message", take).off("error", fail).off("exit", exited);
     };
     const take = (compiled: Compiled) => {

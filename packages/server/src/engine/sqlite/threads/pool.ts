@@ -1,4 +1,5 @@
 import { httpError } from "../../../shell/errors";
+import { watchProcessorTime } from "../../../shell/processorWatch";
 import type { ReadFor } from "../../readFor";
 import { TimeUp } from "../../timeUp";
 import { type Received, type RecordCall, receive, type ThreadData } from "./messages";
@@ -8,7 +9,7 @@ import { createTurns } from "./turns";
 export interface PoolOptions extends Pick<ThreadData, "path" | "secret"> {
   /** Threads at most; each is started when it is needed. */
   readonly size: number;
-  /** Milliseconds of processor time that one read may take; of a clock, `patience` times as many. */
+  /** Milliseconds of processor time that one read may take; of a clock, several times as many. */
   readonly budget: number;
   /** Starts a thread; default `startThread`. */
   readonly start?: typeof startThread | undefined;
@@ -30,12 +31,6 @@ const waitingAtMost = 64;
 const waitingOfCaller = 16;
 /** A thread that does not end by itself when its time is up is ended after so many milliseconds more. */
 const grace = 100;
-/**
- * How much longer a read may take by the clock than by what it works: on a machine that is busy with something else, a
- * thread that gives way to others gets a small part of the time.
- */
-const patience = 6;
-
 interface Waiting {
   readonly call: RecordCall;
   readonly caller: string;
@@ -114,7 +109,7 @@ async function runOn(
   try {
     // A thread that starts uses up nobody's time.
     await thread.ready;
-    stopWatching = watch(thread, budget, end);
+    stopWatching = watchProcessorTime(() => thread.processorTime(), budget + grace, end);
     resolve(receive(await thread.ask({ kind: "read", call, budget })));
   } catch (error) {
     reject(error);
@@ -124,35 +119,4 @@ async function runOn(
     signal.removeEventListener("abort", end);
   }
   return isUsable;
-}
-
-/** Milliseconds between two looks at least: a thread that gets no time uses none up. */
-const shortestLook = 100;
-
-/** Calls `end` once a thread has worked on a read for longer than it may. Gives what ends the watch. */
-function watch(thread: Thread, budget: number, end: () => void): () => void {
-  const before = thread.processorTime();
-  // A thread that has ended is told of by what it was asked.
-  before.catch(() => undefined);
-  let isOver = false;
-  let next: NodeJS.Timeout;
-  const look = async () => {
-    const [begun, now] = await Promise.all([before, thread.processorTime()]);
-    const left = begun === undefined || now === undefined ? 0 : budget + grace - (now - begun);
-    // The thread may have begun another read meanwhile.
-    if (isOver) return;
-    if (left <= 0) end();
-    else lookAfter(Math.max(left, shortestLook));
-  };
-  const lookAfter = (milliseconds: number) => {
-    // A thread that cannot be asked has ended, and told so.
-    next = setTimeout(() => void look().catch(() => undefined), milliseconds);
-  };
-  lookAfter(budget + grace);
-  const last = setTimeout(end, (budget + grace) * patience);
-  return () => {
-    isOver = true;
-    clearTimeout(next);
-    clearTimeout(last);
-  };
 }

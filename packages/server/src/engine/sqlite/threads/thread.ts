@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { entryOf } from "../../../shell/entry";
+import { processorTimeOf } from "../../../shell/processorWatch";
 import type { Order, ThreadAnswer, ThreadData } from "./messages";
 
 /** A thread that follows one order after the other. */
@@ -45,11 +46,7 @@ export function startThread(data: ThreadData): Thread {
         waiting.push({ resolve, reject });
       }),
     hasEnded: () => broken !== undefined,
-    async processorTime() {
-      if (typeof worker.cpuUsage !== "function") return undefined;
-      const { user, system } = await worker.cpuUsage();
-      return (user + system) / 1000;
-    },
+    processorTime: () => processorTimeOf(worker),
     async end() {
       await worker.terminate();
     },
