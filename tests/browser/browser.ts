@@ -78,8 +78,7 @@ function watch(page: Page, origins: readonly string[], problems: string[]): void
   });
   page.on("request", (request) => {
     const isOwn = origins.some((origin) => request.url().startsWith(origin));
-    if (!isOwn && !/^(data|blob):/.test(request.url()))
-      problems.push(`a request left for ${request.url()}`);
+    if (!isOwn && !/^(data|blob):/.test(request.url())) problems.push(`a request left for ${request.url()}`);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import { identityRecords } from "@twinhelm/core/identity/records";
-import type { Policy } from "@twinhelm/core/policy/model";
 import { policyApi } from "@twinhelm/core/policy/api";
+import type { Policy } from "@twinhelm/core/policy/model";
 import { policyRecords } from "@twinhelm/core/policy/records";
 import { namesNoPolicy, sourcedBy, statementsOf } from "@twinhelm/core/policy/trial";
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";

@@ -213,7 +213,11 @@ describe("the answers to a question", () => {
 
 describe("statements that name no policy", () => {
   const policies = [
-    { _id: "one", name: "One", statement: [statement("bucket:index", ["*"]), { action: "x:y", module: "x" }] },
+    {
+      _id: "one",
+      name: "One",
+      statement: [statement("bucket:index", ["*"]), { action: "x:y", module: "x" }],
+    },
     { _id: "two", name: "Two", statement: [statement("bucket:index", ["*"])] },
   ];
   const named = statementsOf(policies);
@@ -227,6 +231,8 @@ describe("statements that name no policy", () => {
 
   it("are told from those that do", () => {
     expect([bare, named, [...named, own], []].map(namesNoPolicy)).toEqual([true, false, false, false]);
-    expect(sourcedBy(named, [{ ...policies[0], _id: "three", name: "Three", statement: named }])).toEqual(named);
+    expect(sourcedBy(named, [{ ...policies[0], _id: "three", name: "Three", statement: named }])).toEqual(
+      named,
+    );
   });
 });
