@@ -54,7 +54,7 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
     async open(path, { as, load, ...options } = {}) {
       const problems: string[] = [];
       const page = await windows.open(options, { url: `${origin}${path}`, as, load }, (opened) =>
-        watch(opened, origin, problems),
+        watch(opened, [origin, new URL(server.ownUrl).origin], problems),
       );
       return { page, problems };
     },
@@ -69,16 +69,16 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
   };
 }
 
-/** Collects what the browser complains about, and what is asked of others than the server. */
-function watch(page: Page, origin: string, problems: string[]): void {
+/** Collects what the browser complains about, and what is asked of others than the server: files have its own address. */
+function watch(page: Page, origins: readonly string[], problems: string[]): void {
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !/status of 4\d\d|net::ERR/.test(message.text()))
       problems.push(message.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
-      problems.push(`a request left for ${request.url()}`);
+    const isOwn = origins.some((origin) => request.url().startsWith(origin));
+    if (!isOwn && !/^(data|blob):/.test(request.url())) problems.push(`a request left for ${request.url()}`);
   });
 }
 

@@ -1,5 +1,7 @@
 // What consoles make of a server that has what Spica 0.9.29 has, and no more.
 import { undoActivities } from "@twinhelm/core/activity/api";
+import { isWithoutPlans, listPlans } from "@twinhelm/core/assistant/api";
+import { createBucket, replaceBucket } from "@twinhelm/core/bucket/api";
 import { bucketDemo } from "@twinhelm/core/bucket/demo";
 import { askComponent } from "@twinhelm/core/dashboard/component/ask";
 import { listDocuments, storeDocuments } from "@twinhelm/core/document/api";
@@ -11,6 +13,7 @@ import { type Result, success } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { countRecoveryCodes, linkSignOn, listSignOns, renewRecoveryCodes } from "@twinhelm/core/identity/api";
 import { policyApi } from "@twinhelm/core/policy/api";
+import { namesNoPolicy, sourcedBy } from "@twinhelm/core/policy/trial";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import { listStatements, revokeToken } from "@twinhelm/core/session/api";
 import { lacks } from "@twinhelm/core/session/capabilities";
@@ -21,6 +24,12 @@ import { renderTemplate, testWebhook } from "@twinhelm/core/webhook/api";
 import { redeliver } from "@twinhelm/core/webhook/log/api";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const unwrapped = async <Value>(result: Promise<Result<Value>>): Promise<Value> => {
+  const answer = await result;
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.value;
+};
 
 let server: TestServer;
 let bucket: string;
@@ -182,5 +191,56 @@ describe("a console", () => {
     const body = { identity: { attributes: { properties: { name: { type: "string", pattern: "(" } } } } };
     const answer = await preferenceReplace.run({ transport: transportOf() }, { scope: "passport", body });
     expect(answer).toMatchObject({ ok: false, failure: { code: "invalid", message: /\( is no pattern/ } });
+  });
+
+  it("sends no field with a pattern that is none, wherever in a bucket it stands", async () => {
+    const transport = transportOf();
+    const sent: string[] = [];
+    const counted: typeof transport = {
+      ...transport,
+      send(call) {
+        sent.push(call.path);
+        return transport.send(call);
+      },
+    };
+    const field = { type: "object", properties: { pattern: { type: "string", pattern: "[a" } } };
+    const input = { title: "Odd", description: "For a test", properties: { inner: field } };
+    for (const answer of [await createBucket(counted, input), await replaceBucket(counted, bucket, input)])
+      expect(answer).toMatchObject({
+        failure: {
+          code: "invalid",
+          message: /^inner\.properties\.pattern: \[a is no pattern .*Nothing was sent\.$/,
+        },
+      });
+    expect(sent).toEqual([]);
+    const kept = {
+      title: "Kept",
+      description: "For a test",
+      properties: { default: { type: "string", default: "(" } },
+    };
+    expect((await createBucket(counted, kept)).ok).toBe(true);
+  });
+
+  it("works out which policy allows what, as far as the caller may look it up", async () => {
+    const transport = transportOf();
+    const [statements, listed, me] = await Promise.all([
+      unwrapped(listStatements(transport)),
+      unwrapped(policyApi.list(transport)),
+      server.call("GET", "/passport/identity"),
+    ]);
+    expect(namesNoPolicy(statements)).toBe(true);
+    const [{ _id, policies }] = me.body;
+    const held = listed.rows.filter((each) => policies.includes(each._id));
+    const unnamed = sourcedBy(statements, held).filter(({ policy }) => policy === undefined);
+    // Everybody's right to oneself comes from no policy.
+    expect(unnamed.every(({ resource }) => resource?.include.some((each) => each.startsWith(_id)))).toBe(
+      true,
+    );
+    expect(unnamed.length).toBeLessThan(statements.length / 4);
+  });
+
+  it("has no plans of assistants, which are kept elsewhere then", async () => {
+    const answer = await listPlans(transportOf());
+    expect(answer.ok ? "there" : isWithoutPlans(answer.failure)).toBe(true);
   });
 });

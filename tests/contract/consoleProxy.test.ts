@@ -86,6 +86,11 @@ describe("what passes", () => {
     expect(headers["content-security-policy"]).toContain("sandbox");
     expect(headers).not.toHaveProperty("set-cookie");
     expect(headers).not.toHaveProperty("strict-transport-security");
+    // What most answers are runs nothing, and is spared its policy.
+    const data = await fetch(`${origin}/config.json`);
+    expect([data.headers.get("content-security-policy"), data.headers.get("x-content-type-options")]).toEqual(
+      [null, "nosniff"],
+    );
   });
 
   it("sockets, and none of another page", async () => {

@@ -250,10 +250,12 @@ async function checkAction(action: string, statements: readonly Statement[]): Pr
   throw usageError(`${text("session.noAction", { action })}${didYouMean(action, names)}`);
 }
 
-async function ownStatements({ transport }: Connection) {
-  const statements = await listStatements(transport);
+/** `sourced`: with the policies that they come from. */
+async function ownStatements(connection: Connection, sourced: boolean) {
+  const statements = await listStatements(connection.transport);
   if (!statements.ok) throw failureError(statements.failure);
-  return statements.value;
+  if (!sourced) return statements.value;
+  return (await import("./statements")).withPolicies(connection, statements.value);
 }
 
 /** Says whether an action is allowed, and why. Exit 5 when it is not. */
@@ -268,7 +270,7 @@ export async function canI(
   const { transport } = connection;
   const statements =
     options.as === undefined
-      ? await ownStatements(connection)
+      ? await ownStatements(connection, options.explain === true)
       : await (await import("./statements")).statementsOfIdentity(context, connection, options.as);
   await checkAction(action, statements);
   const { partsOfResource } = await import("./resource");

@@ -50,13 +50,15 @@ export interface TokenWish {
 }
 
 /** POST /assistant/token: a token for `/mcp` alone. */
-export const makeToken = (transport: Transport, body: TokenWish) =>
-  transport.send({
-    method: "POST",
-    path: "assistant/token",
-    body,
-    schema: z.object({ token: z.string(), expires: z.string() }),
-  });
+export const makeToken = async (transport: Transport, body: TokenWish) =>
+  ours(
+    await transport.send({
+      method: "POST",
+      path: "assistant/token",
+      body,
+      schema: z.object({ token: z.string(), expires: z.string() }),
+    }),
+  );
 
 /** What somebody, or the assistant itself, makes of a plan. */
 export type PlanStep = "accept" | "refuse" | "take";

@@ -1,4 +1,5 @@
 import { inputText } from "../text/input";
+import { patternProblem } from "./brokenPattern";
 import { isPredefined } from "./predefined";
 import { type Property, titleOf } from "./property";
 import { fieldTypeOf } from "./table";
@@ -21,7 +22,7 @@ export function definitionProblems(property: Property): DefinitionProblems {
         : undefined,
     bucketId: isRelation && !bucketId ? fieldText("problem.bucket") : undefined,
     relationType: isRelation && !relationType ? fieldText("problem.relationType") : undefined,
-    pattern: patternProblem(property.pattern),
+    pattern: notPattern(property.pattern),
     maximum: rangeProblem(property.minimum, property.maximum),
     minItems: countProblem(property.minItems),
     maxItems: countProblem(property.maxItems) ?? rangeProblem(property.minItems, property.maxItems),
@@ -35,14 +36,9 @@ export function definitionProblems(property: Property): DefinitionProblems {
   );
 }
 
-function patternProblem(pattern: string | undefined): string | undefined {
-  if (pattern === undefined) return undefined;
-  try {
-    new RegExp(pattern, "u");
-    return undefined;
-  } catch (error) {
-    return fieldText("problem.pattern", { reason: error instanceof Error ? error.message : String(error) });
-  }
+function notPattern(pattern: string | undefined): string | undefined {
+  const reason = pattern === undefined ? undefined : patternProblem(pattern);
+  return reason === undefined ? undefined : fieldText("problem.pattern", { reason });
 }
 
 const rangeProblem = (least: number | undefined, most: number | undefined): string | undefined =>

@@ -74,6 +74,7 @@ export const fieldText = defineTexts({
   "problem.description": "Length of the description must be less than {n} character.",
   "problem.range": "The minimum must not be greater than the maximum.",
   "problem.count": "Enter a whole number of 0 or more.",
+  brokenPattern: "{path}: {pattern} is no pattern ({reason}). Nothing was sent.",
   "problem.pattern": "This is not a regular expression: {reason}",
   "problem.default": "The default does not meet the rules of this field: {reason}",
   "problem.notListed": "it is not one of the values",

@@ -23,8 +23,10 @@ import { kindsOfActions } from "./names";
 import { policyNeeds, policyQueries } from "./queries";
 import { policyText } from "./text";
 import {
+  namesNoPolicy,
   policiesOfStatements,
   type StatedPolicy,
+  sourcedBy,
   type TriedPolicy,
   trialAnswers,
   trialRequest,
@@ -163,16 +165,30 @@ const identityOwn = recordQueries("identity", identityApi);
 function useAttachedPolicies(statements: readonly SourcedStatement[] | undefined): readonly string[] {
   const { transport } = useClient();
   const { identity } = useSession();
-  const isUnnamed = statements?.length !== 0 && statements?.every(({ policy }) => policy === undefined);
+  const isUnnamed = statements !== undefined && namesNoPolicy(statements);
   const query = identityOwn.one(transport, identity?._id ?? "");
-  const own = useQuery({ ...query, enabled: isUnnamed === true && identity !== undefined }).data;
+  const own = useQuery({ ...query, enabled: isUnnamed && identity !== undefined }).data;
   return own?.policies ?? nobody;
 }
 
-/** All policies, where the caller may list them: for their names, and to attach them. */
-export function usePolicies(): Loaded<readonly Policy[]> {
+/** What the caller may do, each statement with its policy, as far as the server says it or the caller may look it up. */
+export function useSourcedStatements(): Loaded<readonly SourcedStatement[]> {
+  const statements = useStatements();
+  const { value } = statements;
+  const attached = useAttachedPolicies(value);
+  const policies = usePolicies(value !== undefined && namesNoPolicy(value)).value;
+  return useMemo(() => {
+    if (value === undefined || policies === undefined) return statements;
+    const own = policies.filter(({ _id }) => attached.includes(_id));
+    return { ...statements, value: sourcedBy(value, own) };
+  }, [statements, value, policies, attached]);
+}
+
+/** All policies, where they are wanted and the caller may list them: for their names, and to attach them. */
+export function usePolicies(wanted = true): Loaded<readonly Policy[]> {
   const { transport } = useClient();
-  const may = useAccess().value?.can(policyNeeds.action, [], policyNeeds.list) ?? false;
+  const access = useAccess().value;
+  const may = wanted && access?.can(policyNeeds.action, [], policyNeeds.list) === true;
   const loaded = loadedOf(useQuery({ ...policyQueries.all(transport), enabled: may }));
   return { ...loaded, value: may ? loaded.value : nobody };
 }

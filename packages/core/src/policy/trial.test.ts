@@ -7,7 +7,10 @@ import type { PolicyBody } from "./model";
 import {
   lockedOut,
   lockedOutByDetaching,
+  namesNoPolicy,
   policiesOfStatements,
+  sourcedBy,
+  statementsOf,
   trialAnswers,
   trialLines,
   trialRequest,
@@ -205,5 +208,31 @@ describe("the answers to a question", () => {
     });
     const [after] = answers;
     expect(after === undefined ? "" : plainText(after.explanation)).toContain("unnamed");
+  });
+});
+
+describe("statements that name no policy", () => {
+  const policies = [
+    {
+      _id: "one",
+      name: "One",
+      statement: [statement("bucket:index", ["*"]), { action: "x:y", module: "x" }],
+    },
+    { _id: "two", name: "Two", statement: [statement("bucket:index", ["*"])] },
+  ];
+  const named = statementsOf(policies);
+  const own = statement("passport:identity:show", ["me"]);
+  const bare = named.map(({ policy: _, index: __, ...rest }): SourcedStatement => rest);
+
+  it("get those of the caller's policies, equal ones one after the other; others none", () => {
+    expect(sourcedBy([...bare, own], policies)).toEqual([...named, own]);
+    expect(sourcedBy(bare, [])).toEqual(bare);
+  });
+
+  it("are told from those that do", () => {
+    expect([bare, named, [...named, own], []].map(namesNoPolicy)).toEqual([true, false, false, false]);
+    expect(sourcedBy(named, [{ ...policies[0], _id: "three", name: "Three", statement: named }])).toEqual(
+      named,
+    );
   });
 });

@@ -54,6 +54,28 @@ export const statementsOf = (policies: readonly StatedPolicy[]): readonly Source
     statement.map((each, index) => ({ ...each, policy: { id: _id, name }, index })),
   );
 
+/**
+ * Statements of a caller, each with where it comes from: as the server says, or else as the caller's policies have it.
+ * Of equal ones each comes from another policy. What no policy has stays without: the right to oneself.
+ */
+export function sourcedBy(
+  statements: readonly SourcedStatement[],
+  policies: readonly StatedPolicy[],
+): readonly SourcedStatement[] {
+  const left = Map.groupBy(statementsOf(policies), grantOf);
+  return statements.map((each) => {
+    const source = each.policy === undefined ? left.get(grantOf(each))?.shift() : undefined;
+    return source === undefined ? each : { ...each, policy: source.policy, index: source.index };
+  });
+}
+
+/** Whether a server says of no statement where it comes from, as Spica does not. */
+export const namesNoPolicy = (statements: readonly SourcedStatement[]): boolean =>
+  statements.length > 0 && statements.every(({ policy }) => policy === undefined);
+
+const grantOf = ({ action, module, resource }: Statement): string =>
+  JSON.stringify([action, module, resource?.include, resource?.exclude]);
+
 /** A question from an action of the catalogue and what was typed as its resource. */
 export function trialRequest(action: string, resource: string): AccessRequest {
   const typed = resource === "" ? [] : resource.split("/");

@@ -1,33 +1,8 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { failed } from "../http/failure";
+import { brokenPatternIn } from "../field/brokenPattern";
 import { getPreference, replacePreference } from "./api";
 import { preferenceText } from "./text";
-
-/** A pattern in a schema that is none, where it stands and why. */
-function brokenPattern(
-  value: unknown,
-  path: readonly string[] = [],
-): { readonly path: string; readonly pattern: string; readonly reason: string } | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = brokenPattern(inner, [...path, key]);
-    if (found !== undefined) return found;
-    if (key !== "pattern" || typeof inner !== "string") continue;
-    const tried = patternProblem(inner);
-    if (tried !== undefined) return { path: path.join("."), pattern: inner, reason: tried };
-  }
-  return undefined;
-}
-
-function patternProblem(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, "u");
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 const scope = z.string().check(z.minLength(1));
 
@@ -53,10 +28,8 @@ export const preferenceReplace = defineAction({
   // Values of languages that are gone are gone too.
   stale: ({ scope }) => [["preference"], ...(scope === "bucket" ? [["document"]] : [])],
   async run({ transport }, { scope, body }) {
-    const pattern = brokenPattern(body);
-    if (pattern === undefined) return replacePreference(transport, scope, body);
     // Some servers store it, and take no identity any more.
-    return failed({ code: "invalid", message: preferenceText("pattern", { ...pattern }), retry: false });
+    return brokenPatternIn(body) ?? replacePreference(transport, scope, body);
   },
 });
 

@@ -18,7 +18,6 @@ export const preferenceText = defineTexts({
   none: "Identities have no custom properties yet. Type a name to add one.",
   loss: "Saving deletes the values of removed properties, and of those whose type changes, from all identities.",
 
-  pattern: "{path}: {pattern} is no pattern ({reason}). Nothing was sent.",
   "action.get": "Show identity settings",
   "action.replace": "Save identity settings",
 });

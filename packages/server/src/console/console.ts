@@ -59,6 +59,8 @@ export async function createConsole(settings: ConsoleSettings): Promise<RunningC
       });
       // The clock of an exchange is that of its proxy: an upload may take as long as it moves.
       made.requestTimeout = 0;
+      // As long as with a backend of ours: a connection that ends between two clicks costs another handshake.
+      made.keepAliveTimeout = 72_000;
       made.on("upgrade", (request, stream, head) => takeUpgrade(passages, request, stream, head));
       server.of = made;
       return made;

@@ -40,15 +40,21 @@ export function requestHeaders(request: IncomingMessage, { isTrusted, host }: As
   };
 }
 
+/** What most answers are. Opened by itself it is text. */
+const isJson = (type: string): boolean => /^application\/json\s*(;|$)/i.test(type);
+
 /**
  * The headers of an answer as the browser gets them. What the API hands out shares its origin with the console here: it
  * is confined where it could run, and says nothing of the whole host.
  */
-export const answerHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
-  ...passing(headers, ofOrigin),
-  ...confinement(headers["content-type"] ?? ""),
-  "x-content-type-options": "nosniff",
-});
+export function answerHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const { "content-type": type = "" } = headers;
+  return {
+    ...passing(headers, ofOrigin),
+    ...(isJson(type) ? {} : confinement(type)),
+    "x-content-type-options": "nosniff",
+  };
+}
 
 const ofOrigin = [
   "set-cookie",

@@ -34,6 +34,7 @@ const ours: readonly Ours[] = [
   { methods: ["POST"], path: /^\/webhook\/(render|[^/]+\/(test|redeliver))$/ },
   { methods: all, path: /^\/activity\/(undo|verify)$/ },
   { methods: reads, path: /^\/activity\/[^/]+$/ },
+  { methods: all, path: /^\/assistant(\/|$)/ },
 ];
 
 const pathBelowApi = (url: string): string =>

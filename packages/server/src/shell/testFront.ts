@@ -7,15 +7,22 @@ import type { ServerSettings } from "./app";
  */
 export const against = process.env.TWINHELM_AGAINST;
 
+/** The servers of tests, whose ports nobody knows yet when the console begins. */
+const anyPort = "http://127.0.0.1:*";
+
 /** The console in front of a backend, where tests are run against that; `url`: address of the API. */
 export async function frontOf(
-  { webFolder, mapTiles }: Partial<ServerSettings>,
+  { webFolder, mapTiles, assetStore, frameOrigins = [] }: Partial<ServerSettings>,
   url: string,
 ): Promise<{ url: string; close(): Promise<void> } | undefined> {
   if (against !== "console" || webFolder === undefined) return undefined;
   const front = await createConsole({
     webFolder,
     mapTiles,
+    assetStore,
+    frameOrigins: [...frameOrigins, anyPort],
+    // A backend knows what its dashboards and strategies name; a console is told by whoever starts it.
+    connectOrigins: [anyPort],
     upstreams: [{ name: "live", url }],
     host: "127.0.0.1",
     port: 0,

@@ -34,6 +34,8 @@ type CreateIdentity = (
 export interface TestServer {
   /** Where consoles find the API, ends in `/api`. */
   readonly url: string;
+  /** Where the API is by itself: elsewhere, where consoles find it through that of an installation. */
+  readonly ownUrl: string;
   readonly folder: string;
   readonly server: RunningServer;
   /** Credential of the administrator. */
@@ -78,6 +80,7 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
   admin = await signIn(settings.adminIdentifier ?? "admin", settings.adminPassword ?? testPassword);
   return {
     url,
+    ownUrl: own.url,
     folder,
     server,
     admin,

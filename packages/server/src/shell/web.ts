@@ -32,7 +32,9 @@ export async function serveWeb(
   const pages = pagesOf(folder, { base, isConfigured: config !== undefined });
   await app.register(async (web) => {
     web.addHook("onSend", async (_request, reply) => {
-      if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", noOthers);
+      const isJson = /^application\/json\b/.test(String(reply.getHeader("content-type")));
+      if (!isJson && !reply.hasHeader("content-security-policy"))
+        reply.header("content-security-policy", noOthers);
       reply.header("x-content-type-options", "nosniff");
       reply.header("referrer-policy", "no-referrer");
       reply.header("cross-origin-opener-policy", "same-origin");

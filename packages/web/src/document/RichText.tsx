@@ -1,7 +1,8 @@
 import { textOfMarkup } from "@twinhelm/core/text/plain";
 import { quietStyle, stylesOf } from "@twinhelm/core/text/safeMarkup";
 import { type CSSProperties, createElement, Fragment, type ReactNode, useMemo } from "react";
-import { isOwnAddress } from "./rich/address";
+import { isOfPlace } from "../start/place";
+import { usePlace } from "../start/placeContext";
 import { quietBody, safeBody } from "./rich/safeBody";
 
 /** More nodes than a person reads: drawn as elements they would keep the page busy. */
@@ -55,7 +56,7 @@ function elementOf(element: Element): ReactNode {
   const { localName } = element;
   const content = contentOf(element);
   if (localName === "a") return linkOf(element, content);
-  if (localName === "img") return imageOf(element);
+  if (localName === "img") return <Picture element={element} />;
   const as = shownAs[localName] ?? localName;
   if (as === "br" || as === "hr") return createElement(as);
   const style = styleOf(element);
@@ -87,11 +88,12 @@ const outside = (address: string, content: ReactNode): ReactNode => (
 );
 
 /** An image of this server. Of another it is a link: whoever wrote it would learn who reads it, and when. */
-function imageOf(element: Element): ReactNode {
+function Picture({ element }: { readonly element: Element }): ReactNode {
+  const place = usePlace();
   const address = element.getAttribute("src");
   const name = element.getAttribute("alt") ?? "";
   if (address === null) return name;
-  if (!isOwnAddress(address)) return outside(address, name || address);
+  if (!isOfPlace(place, address)) return outside(address, name || address);
   const [width, height] = [element.getAttribute("width"), element.getAttribute("height")];
   return (
     <img

@@ -1,9 +1,8 @@
 import "../styles/profile.css";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import { actionsOnIds, permissionsByArea } from "@twinhelm/core/access/summary";
-import { usePolicyNames } from "@twinhelm/core/policy/react";
+import { usePolicyNames, useSourcedStatements } from "@twinhelm/core/policy/react";
 import { useSession } from "@twinhelm/core/react/console";
-import { useStatements } from "@twinhelm/core/react/session";
 import { sessionText } from "@twinhelm/core/session/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { createDates } from "@twinhelm/core/text/dates";
@@ -13,7 +12,7 @@ import { PageSkeleton } from "../shell/PageSkeleton";
 /** Of oneself: until when one is signed in, and what one may do, area by area. */
 export function Profile() {
   const { identity } = useSession();
-  const statements = useStatements();
+  const statements = useSourcedStatements();
   if (identity === undefined) return null;
   const until = new Date(identity.exp * 1000);
   return (

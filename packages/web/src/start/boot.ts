@@ -62,12 +62,21 @@ import type {} from "./preload";
     }
     window.earlyReads = { credential: known, answers };
   };
+  const known = credential !== null && /^(IDENTITY|APIKEY) /.test(credential) ? credential : undefined;
+  /** Asks where `config.json` says, in the form that `readPlace` gives it; what is no such file is its to say. */
+  const askAt = (config: unknown, known: string) => {
+    const given = typeof config === "object" && config !== null && "api" in config ? config.api : undefined;
+    if (typeof given !== "string" || !/^(\/|https?:\/\/)/.test(given)) return;
+    askEarly(new URL(given, location.origin).href.replace(/\/+$/, ""), known);
+  };
   if (root.dataset.config !== undefined) {
     // Nothing is asked before it is known where.
     window.consoleConfig = fetch(`${base}config.json`, { cache: "no-cache" })
-      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .then(async (answer) => {
+        const config: unknown = answer.ok ? await answer.json() : undefined;
+        if (known !== undefined) askAt(config, known);
+        return config;
+      })
       .catch(() => undefined);
-  } else if (credential !== null && /^(IDENTITY|APIKEY) /.test(credential)) {
-    askEarly(`${location.origin}${base}api`, credential);
-  }
+  } else if (known !== undefined) askEarly(`${location.origin}${base}api`, known);
 }

@@ -38,3 +38,10 @@ export async function readPlace(): Promise<Place | undefined> {
     contexts,
   };
 }
+
+/** Whether an address is of the server of this console: as the page finds it, or as the server names itself in files. */
+export function isOfPlace({ api, server }: Place, address: string): boolean {
+  const origin = URL.parse(address, location.href)?.origin;
+  const own = [location.href, api, server ?? api].map((each) => URL.parse(each, location.href)?.origin);
+  return origin !== undefined && own.includes(origin);
+}

@@ -5,10 +5,10 @@ import { identityProperties } from "@twinhelm/core/identity/list";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type IdentityKnown, identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
+import { useSourcedStatements } from "@twinhelm/core/policy/react";
 import { attributesOf } from "@twinhelm/core/preference/model";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { useNames } from "@twinhelm/core/react/names";
-import { useStatements } from "@twinhelm/core/react/session";
 import { text } from "@twinhelm/core/text/catalogue";
 import { createDates } from "@twinhelm/core/text/dates";
 import { useMemo } from "react";
@@ -72,7 +72,7 @@ const searched: Searched = {
 function useGranted(own: boolean): readonly Item[] {
   const { paint, locale, timeZone } = useTerminal();
   const { identity } = useSession();
-  const statements = useStatements().value;
+  const statements = useSourcedStatements().value;
   const nameOf = useNames();
   return useMemo(() => {
     if (!own || identity === undefined || statements === undefined) return [];

@@ -7,6 +7,8 @@ import { valueText } from "@twinhelm/core/text/valueEditor";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { Suspense, useState } from "react";
 import { overlay } from "../../shell/loaded";
+import { isOfPlace } from "../../start/place";
+import { usePlace } from "../../start/placeContext";
 import { Thumbnail } from "../viewer/Thumbnail";
 
 const PreviewDialog = overlay(async () => (await import("../viewer/PreviewDialog")).PreviewDialog);
@@ -23,6 +25,7 @@ export function FieldPreview({ address }: { readonly address: string | undefined
 }
 
 function OfStorage({ id, address }: { readonly id: string; readonly address: string }) {
+  const place = usePlace();
   const { answer, time } = useFieldObject(id);
   if (answer?.ok === true) return <Shown object={answer.value} now={time} />;
   if (answer === undefined)
@@ -33,7 +36,7 @@ function OfStorage({ id, address }: { readonly id: string; readonly address: str
     );
   const { failure } = answer;
   // An address of another server that looks like one of Storage is none of this one.
-  const isHere = URL.parse(address, location.href)?.origin === location.origin;
+  const isHere = isOfPlace(place, address);
   if (failure.status === 404 && !isHere) return <Elsewhere address={address} />;
   return (
     <p className="field-problem" role="alert">
