@@ -237,6 +237,7 @@ const host = (): AssistantHost => ({
   random: () => "0",
   wait: () => Promise.resolve(),
   keep: () => undefined,
+  isEnding: () => false,
   limits: { readOnly: false, rows: 20, patience: 0, all: false },
 });
 

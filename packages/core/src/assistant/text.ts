@@ -63,6 +63,9 @@ export const assistantText = defineTexts({
   waits:
     'Nothing was written yet. A person has to accept it first: {reasons}. Ask them to look at "Waiting for you" in Twinhelm, or at twinhelm assistant show {id}. Then apply it with its id and hash.',
   "still.waiting": "Nobody has decided yet. Nothing was written. Apply it again later.",
+  "still.ready": "This assistant ends. Nothing was written; the plan can be applied later.",
+  closed:
+    "No assistant comes in here until somebody lets them in: twinhelm assistant on, or twinhelm serve --mcp.",
   "is.refused":
     "A person refused this plan. Nothing was written; do not make the same plan again unless you are asked to.",
   "is.applied": "This plan was applied before. A plan is applied once.",
