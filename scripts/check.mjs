@@ -4,7 +4,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./setup.mjs";
-import { importCycles, literalTexts, longFunctions, readSources, unusedTexts } from "./structure.mjs";
+import {
+  heavyAtStart,
+  importCycles,
+  literalTexts,
+  longFunctions,
+  readSources,
+  unusedTexts,
+} from "./structure.mjs";
 import { readStyles, sharedClasses } from "./styles.mjs";
 
 const allowed = {
@@ -78,6 +85,21 @@ const areaNames =
     " ",
   );
 
+/** The library of the Model Context Protocol, and what loads it; that itself is loaded when an assistant comes. */
+const protocol = /^@modelcontextprotocol\//;
+const speakers = [
+  "core/src/assistant/protocol.ts",
+  "cli/src/assistant/mcp.ts",
+  "server/src/assistant/message.ts",
+];
+/** What begins the commands, the web console and the backend. */
+const starts = [
+  "packages/cli/src/main.ts",
+  "packages/cli/src/areas.ts",
+  "packages/web/src/main.tsx",
+  "packages/server/src/shell/app.ts",
+];
+
 /** The area that a general file imports, or `undefined`. */
 function importedArea(path, name) {
   if (/\.test\.tsx?$/.test(path)) return undefined;
@@ -119,6 +141,8 @@ export function forbiddenImports(path, text) {
         problems.push(`${path}: only core/react and the react.ts of an area may import ${name}`);
       }
     }
+    if (protocol.test(name) && !speakers.some((each) => path === `packages/${each}`))
+      problems.push(`${path}: only what speaks the protocol of assistants may import ${name}`);
     if (/^\.\.\/\.\.\/\.\.\//.test(name) && leaves(path, name))
       problems.push(`${path}: import ${name} leaves its package`);
     if (owner === "server" && !path.includes(engineFolder)) {
@@ -159,6 +183,7 @@ function structureChecks() {
   };
   return {
     "no import cycles": () => tell(importCycles(sources)),
+    "nothing heavy at the start": () => tell(heavyAtStart(sources, starts, protocol)),
     "no long functions": () => tell(sources.flatMap(longFunctions)),
     "no texts outside of the catalogues": () => tell(sources.flatMap(literalTexts)),
     "no unused texts": () => tell(unusedTexts(sources)),

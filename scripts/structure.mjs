@@ -97,6 +97,24 @@ export function importCycles(sources) {
   ];
 }
 
+/** What loads with these files before anybody asks for anything, and is too heavy for that, as readable lines. */
+export function heavyAtStart(sources, starts, heavy) {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const paths = new Set(byPath.keys());
+  const reached = new Map(starts.map((path) => [path, [path]]));
+  const problems = starts.filter((path) => !paths.has(path)).map((path) => `${path}: there is no such file`);
+  for (const [path, way] of reached) {
+    const source = byPath.get(path);
+    if (source === undefined) continue;
+    for (const { type, source: from, importKind } of source.program.body)
+      if (/^(Import|Export)/.test(type) && importKind !== "type" && heavy.test(from?.value ?? ""))
+        problems.push(`${from.value} is loaded at the start: ${way.join(" > ")}`);
+    for (const { to, byType } of importsOf(source, paths))
+      if (!byType && !reached.has(to)) reached.set(to, [...way, to]);
+  }
+  return problems;
+}
+
 /** Attributes of components that people see or hear. */
 const shownAttributes = /^(title|label|text|placeholder|alt|hint|heading|aria-label|aria-description)$/;
 

@@ -27,13 +27,19 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
 it("lists who did what, shows what changed, and undoes several once that was agreed to", async () => {
   const [argo, brava] = [await ship("Argo"), await ship("Brava")];
-  await call("PATCH", `/bucket/${bucket}/data/${argo}`, { name: "Argo the second" });
+  // This was written by an assistant, which is named beside whose rights it has, and is undone as anything else.
+  const body = { name: "Argo the second" };
+  const headers = { "x-twinhelm-assistant": "first%20mate" };
+  await stage.server.call("PATCH", `/bucket/${bucket}/data/${argo}`, { body, headers });
   await call("DELETE", `/bucket/${bucket}/data/${brava}`);
   const { page, problems } = await stage.open("/activity", { as: stage.server.admin });
   page.setDefaultTimeout(12_000);
   await page.getByRole("heading", { name: "User Activities" }).waitFor();
   const deleted = row(page, `Identifier admin Delete document Bucket Data-${brava} on Bucket module.`);
-  const changed = row(page, `Identifier admin Update document Bucket Data-${argo} on Bucket module.`);
+  const changed = row(
+    page,
+    `Identifier admin (with first mate) Update document Bucket Data-${argo} on Bucket module.`,
+  );
   await deleted.waitFor();
   // What is gone leads nowhere.
   expect(await deleted.getByRole("link").count()).toBe(0);

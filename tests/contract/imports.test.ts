@@ -12,6 +12,7 @@ it.each([
   ["packages/core/src/bucket/model.ts", 'import { readFileSync } from "node:fs";'],
   ["packages/core/src/bucket/model.ts", 'import { useState } from "react";'],
   ["packages/core/src/react/a.ts", 'import { Box } from "ink";'],
+  ["packages/core/src/assistant/face.ts", 'import { Server } from "@modelcontextprotocol/sdk/server";'],
   ["packages/web/src/shell/a.ts", 'export { x } from "../../../core/src/a";'],
 ])("%s must not hold %s", (path, text) => expect(module.forbiddenImports(path, text)).toHaveLength(1));
 
@@ -19,6 +20,7 @@ it.each([
   ["packages/web/src/a.tsx", 'import { x } from "@twinhelm/core/a";'],
   ["packages/cli/src/serve/command.ts", 'const x = await import("@twinhelm/server/shell/app");'],
   ["packages/core/src/react/a.ts", 'import { useState } from "react";'],
+  ["packages/core/src/assistant/protocol.ts", 'import { Server } from "@modelcontextprotocol/sdk/server";'],
   ["packages/server/src/engine/sqlite/filter/a.ts", 'import { x } from "../../../bucket/fields";'],
   ["packages/server/src/engine/sqlite/a.ts", 'import { DatabaseSync } from "node:sqlite";'],
   ["packages/server/src/shell/app.ts", 'import { x } from "../engine/sqlite/engine";'],

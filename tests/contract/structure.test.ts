@@ -8,9 +8,10 @@ const module: {
   literalTexts(source: Source): string[];
   longFunctions(source: Source): string[];
   importCycles(sources: readonly Source[]): string[];
+  heavyAtStart(sources: readonly Source[], starts: readonly string[], heavy: RegExp): string[];
   unusedTexts(sources: readonly Source[]): string[];
 } = await import(new URL("../../scripts/structure.mjs", import.meta.url).href);
-const { importCycles, literalTexts, longFunctions, parsed, unusedTexts } = module;
+const { heavyAtStart, importCycles, literalTexts, longFunctions, parsed, unusedTexts } = module;
 
 const source = (path: string, text: string) => parsed(`packages/core/src/${path}`, text);
 const lines = (count: number) => "work();\n".repeat(count);
@@ -40,6 +41,18 @@ it.each([
   ["one way", "a/x.ts", 'import { y } from "@twinhelm/core/b/y";', "b/y.ts", 'import { z } from "zod";', 0],
 ])("import cycles: %s", (_name, path, text, otherPath, otherText, count) => {
   expect(importCycles([source(path, text), source(otherPath, otherText)])).toHaveLength(count);
+});
+
+it.each([
+  ["at once", 'import "./b";', 'import { x } from "heavy/x";', 1],
+  ["on its way out", 'export * from "./b";', 'export { x } from "heavy/x";', 1],
+  ["later", 'const b = () => import("./b");', 'import { x } from "heavy/x";', 0],
+  ["by type", 'import { type B } from "./b";', 'import { x } from "heavy/x";', 0],
+  ["by type alone", 'import { b } from "./b";', 'import type { X } from "heavy/x";', 0],
+])("what is heavy and is loaded %s", (_name, text, otherText, count) => {
+  const sources = [source("a.ts", text), source("b.ts", otherText)];
+  expect(heavyAtStart(sources, ["packages/core/src/a.ts"], /^heavy/)).toHaveLength(count);
+  expect(heavyAtStart(sources, ["packages/core/src/gone.ts"], /^heavy/)).toHaveLength(1);
 });
 
 it.each([

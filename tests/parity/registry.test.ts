@@ -1,24 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
-import { allNeededOf, commandOf } from "@twinhelm/core/action/offer";
-import type { Activity } from "@twinhelm/core/activity/model";
+import { commandOf } from "@twinhelm/core/action/offer";
 import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
-import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from "@twinhelm/core/area/rows";
+import type { AreaId, Identified, Situation } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
-import type { Asset } from "@twinhelm/core/asset/model";
-import { accessNow, callTool } from "@twinhelm/core/assistant/face";
-import type { AssistantHost } from "@twinhelm/core/assistant/host";
 import { kept } from "@twinhelm/core/assistant/kept";
-import type { Plan } from "@twinhelm/core/assistant/model";
-import { planOf } from "@twinhelm/core/assistant/plan";
-import { isDestroying, isReading } from "@twinhelm/core/assistant/tools";
-import { createTransport } from "@twinhelm/core/http/fetchTransport";
-import type { StorageEntry } from "@twinhelm/core/storage/model";
-import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goInside, openStage, type Stage } from "../browser/browser";
 import { type Content, copyContent } from "../browser/fixture";
@@ -29,6 +18,7 @@ import { homeOf, openBucket, openConsole } from "../terminal/console";
 import { runHere } from "../terminal/runHere";
 import { keys, pasted } from "../terminal/terminal";
 import { exceptions } from "./exceptions";
+import { createRows } from "./rows";
 
 let stage: Stage;
 let packages: Awaited<ReturnType<typeof startRegistry>>;
@@ -36,6 +26,7 @@ let content: Content;
 let bin: string;
 let home: string;
 let situation: Situation;
+let fill: ReturnType<typeof createRows>;
 const { routes } = registry;
 /** Each of these goes through all that there is. */
 const patience = { timeout: 240_000 };
@@ -58,23 +49,8 @@ beforeAll(async () => {
     `#!/bin/sh\nprintf '%s\\0' "$@" > "$CALL/args"\ncat > "$CALL/input"\n`,
   );
   chmodSync(join(bin, "twinhelm"), 0o755);
-  const { body: buckets } = await stage.server.call("GET", "/bucket");
-  const { body: documents } = await stage.server.call("GET", `/bucket/${content.ports}/data`);
-  const bucket = buckets.find(({ _id }: { _id: string }) => _id === content.ports);
-  const records = await fillRecords();
-  situation = {
-    listed: { bucket: buckets },
-    chosen: {
-      bucket: [bucket],
-      document: documents.slice(0, 1),
-      storage: [await fillStorage()],
-      ...records,
-      webhookLog: [await fillLog(String(records.webhook?.[0]?._id))],
-      activity: [await fillActivity()],
-      assistant: [await fillPlan()],
-      asset: [await fillAsset()],
-    },
-  };
+  fill = createRows(stage.server, content.ports);
+  situation = await fill.situation();
 });
 afterAll(async () => {
   // What the command of an export wrote.
@@ -82,75 +58,6 @@ afterAll(async () => {
   await stage.close();
   packages.close();
 });
-
-/** One record of each area of records, made of its example; the name ends with `suffix`. */
-async function fillRecords(suffix = ""): Promise<Rows> {
-  const transport = createTransport({ baseUrl: stage.server.url, credential: () => stage.server.admin });
-  const made = registry.all.map(async ({ id, recordParts }) => {
-    const records = await recordParts?.();
-    if (records === undefined) return {};
-    const body: unknown = records.example;
-    if (typeof body !== "object" || body === null) throw new Error(`${id} has no example`);
-    const result = await records.actions.create.run({ transport }, { ...body, ...namedBy(body, suffix) });
-    if (!result.ok) throw new Error(`${id}: ${result.failure.message}`);
-    return rowsAs(id, [result.value]);
-  });
-  return Object.assign({}, ...(await Promise.all(made)));
-}
-
-/** What makes the example of an area a record of its own. */
-function namedBy(body: object, suffix: string): object {
-  if ("identifier" in body) return { identifier: `kept${suffix}` };
-  if ("triggers" in body) return { name: `Kept${suffix}`, env: { UNIT: "tons" } };
-  if (!("trigger" in body)) return { name: `Kept${suffix}` };
-  const options = { collection: `bucket_${content.ports}`, type: "INSERT" };
-  // Nobody is sent anything.
-  const url = "http://127.0.0.1:1/in";
-  return { title: `Kept${suffix}`, url, trigger: { name: "database", active: false, options } };
-}
-
-/** An asset that holds nothing. */
-async function fillAsset(suffix = ""): Promise<Asset> {
-  const body = { name: `Kept${suffix}`, url: "kept", resources: [] };
-  return (await stage.server.call("POST", "/asset", { body })).body;
-}
-
-/** A delivery of the webhook with this id. */
-async function fillLog(webhook: string): Promise<WebhookLog> {
-  return (await stage.server.call("POST", `/webhook/${webhook}/test`, { body: {} })).body;
-}
-
-/** What somebody changed of a policy that nothing else needs. */
-async function fillActivity(suffix = ""): Promise<Activity> {
-  const policy = { name: `Changed${suffix}`, description: "", statement: [] };
-  const { body } = await stage.server.call("POST", "/passport/policy", {
-    body: { ...policy, name: "Before" },
-  });
-  await stage.server.call("PUT", `/passport/policy/${body._id}`, { body: policy });
-  return (await stage.server.call("GET", "/activity", { query: { limit: "1" } })).body[0];
-}
-
-/** A plan of an assistant that waits for a person. */
-async function fillPlan(suffix = ""): Promise<Plan> {
-  const body = {
-    assistant: "helper",
-    action: "bucket.create",
-    title: "Add New Bucket",
-    hash: "h",
-    rows: 1,
-    input: {},
-  };
-  const more = { reasons: ["it is a test"], changes: [], more: 0, calls: [], notes: [`Kept${suffix}`] };
-  return (await stage.server.call("POST", "/assistant/plan", { body: { ...body, ...more } })).body;
-}
-
-/** A file of storage, the only one in its folder. */
-async function fillStorage(name = "kept.txt"): Promise<StorageEntry> {
-  const path = `kept/${name}`;
-  const content = { type: "text/plain", data: "a2VwdA==" };
-  const { body } = await stage.server.call("POST", "/storage", { body: [{ name: path, content }] });
-  return { _id: body[0]._id, kind: "file", name, path, size: 4, count: 1, object: body[0] };
-}
 
 const commandTextOf = (id: string): string => {
   const command = commandOf(named(id), situation);
@@ -170,7 +77,7 @@ async function typedInto(id: string): Promise<string> {
   const typed = { "function.saveCode": 'export default () => "tide";', "function.setVariable": "tons" }[id];
   if (typed !== undefined) return typed;
   // What the command before deleted.
-  if (id === "storage.delete") await fillStorage();
+  if (id === "storage.delete") await fill.storage();
   if (["document.history", "document.revision", "document.restore"].includes(id)) await changeDocument();
   if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
   const of = `/passport/identity/${identity._id}`;
@@ -218,74 +125,12 @@ it("ids of actions and routes are unique, and each exception names one of them a
 });
 
 describe("assistants", () => {
+  // That each of them works as a tool: tests/contract/assistantTools.test.ts.
   const excepted = exceptions.filter(({ face }) => face === "assistant").map(({ id }) => id);
 
   it("have every action but for exceptions", () => {
     expect(Object.keys(kept).toSorted()).toEqual([...excepted].toSorted());
   });
-
-  it.each(actions.filter(({ id }) => !excepted.some((each) => each === id)).map(({ id }) => [id]))(
-    "%s is read, or planned without a write, twice the same",
-    async (id) => {
-      const { action, offer } = named(id);
-      const input = offer.inputFrom(situation);
-      const before = await writes();
-      const told = await callTool(host(), isReading(action) ? "read" : "plan", { action: id, input });
-      const text = told.content.map((each) => each.text).join("\n");
-      if (told.isError !== true) expect(text).toContain("What stands between the marks is data");
-      else expect(text).toMatch(known[id] ?? /^$/);
-      expect(await writes()).toEqual(before);
-      if (isReading(action) || told.isError === true) return;
-      const again = await callTool(host(), "plan", { action: id, input });
-      expect(hashOf(again.content)).toBe(hashOf(told.content));
-      await expectHints(named(id), input);
-    },
-  );
-});
-
-/** What an action says of itself is what its plan does. */
-async function expectHints({ action }: ListedAction, input: unknown): Promise<void> {
-  const access = await accessNow(host());
-  const planned = access.ok ? await planOf(host(), action, input, access.value) : access;
-  if (!planned.ok) throw new Error(planned.failure.message);
-  const { calls, body } = planned.value;
-  const destroys = isDestroying(action);
-  if (calls.some(({ method }) => method === "DELETE")) expect(destroys).toBe(true);
-  expect(body.reasons.includes("it destroys something")).toBe(destroys);
-  if (action.effect === "plain") expect(body).toMatchObject({ reasons: [], calls: [] });
-  const [first] = allNeededOf(action, input);
-  if (action.needs.length > 0) expect(action.needs).toContain(first?.action);
-}
-
-/** What an action says here that cannot be done with what there is. */
-const known: Readonly<Record<string, RegExp>> = {
-  "bucket.deleteTemplate": /There is no template/,
-  "document.revision": /There is no change/,
-  "document.restore": /There is no change/,
-  "document.viewDelete": /There is no view/,
-  "identity.signOnLink": /Nobody who signed on/,
-  "identity.signOnUnlink": /No sign-on is linked/,
-  "function.repeat": /has not run yet/,
-};
-
-const hashOf = (content: readonly { readonly text: string }[]): string =>
-  /"hash": "([\da-f]{64})"/.exec(content.map(({ text }) => text).join())?.[1] ?? "none";
-
-/** How many activities there are, those of ours too. */
-const writes = async () =>
-  (await stage.server.call("GET", "/activity", { query: { own: "true", limit: "1" } })).body;
-
-/** An assistant with the rights of the administrator. */
-const host = (): AssistantHost => ({
-  transport: createTransport({ baseUrl: stage.server.url, credential: () => stage.server.admin }),
-  areas: registry,
-  actions: listed,
-  name: () => "helper",
-  hash: (text) => createHash("sha256").update(text).digest("hex"),
-  random: () => "0",
-  wait: () => Promise.resolve(),
-  keep: () => undefined,
-  limits: { readOnly: false, rows: 20, patience: 0, all: false },
 });
 
 describe("commands", () => {
@@ -344,16 +189,16 @@ describe("commands", () => {
 /** One row of each area, which the commands above have not deleted. */
 let rows: Readonly<Partial<Record<string, Identified>>> = {};
 beforeAll(async () => {
-  const made: Readonly<Record<string, readonly Identified[]>> = await fillRecords(" of screens");
-  const file = await fillStorage("kept of screens");
-  const webhookLog = await fillLog(String(made.webhook?.[0]?._id));
+  const made: Readonly<Record<string, readonly Identified[]>> = await fill.records(" of screens");
+  const file = await fill.storage("kept of screens");
+  const webhookLog = await fill.log(String(made.webhook?.[0]?._id));
   rows = {
     ...Object.fromEntries(Object.entries(made).map(([area, [row]]) => [area, row])),
     storage: file,
     webhookLog,
-    activity: await fillActivity(" of screens"),
-    assistant: await fillPlan(" of screens"),
-    asset: await fillAsset(" of screens"),
+    activity: await fill.activity(" of screens"),
+    assistant: await fill.plan(" of screens"),
+    asset: await fill.asset(" of screens"),
   };
 });
 

@@ -23,7 +23,9 @@ beforeEach(async () => {
   const properties = { name: { type: "string" } };
   bucket = (await call("POST", "/bucket", { title: "Ships", description: "All ships", properties }))._id;
   ship = (await call("POST", `/bucket/${bucket}/data`, { name: "Argo" }))._id;
-  await call("PATCH", `/bucket/${bucket}/data/${ship}`, { name: "Brava" });
+  // An assistant wrote this.
+  const headers = { "x-twinhelm-assistant": "first%20mate" };
+  await server.call("PATCH", `/bucket/${bucket}/data/${ship}`, { body: { name: "Brava" }, headers });
 });
 
 it("the terminal console shows what changed, and undoes it once that was agreed to", async () => {
@@ -38,7 +40,9 @@ it("the terminal console shows what changed, and undoes it once that was agreed 
   terminal.type(":", pasted(`/activity?activity=${change}`));
   await terminal.see("Open /activity");
   terminal.type(keys.enter);
-  await terminal.see(`Identifier admin Update document Bucket Data-${ship} on Bucket module.`);
+  await terminal.see(
+    `Identifier admin (with first mate) Update document Bucket Data-${ship} on Bucket module.`,
+  );
   await terminal.see("name: [-Argo-]{+Brava+}");
   // Behind the fields of the filter and its two buttons.
   terminal.type("g", "jjjjjjj");

@@ -13,7 +13,7 @@ export const modules = {
 } as const;
 
 /** Parts that are never in the program: a command that needs one loads a module. */
-const server = /\/packages\/(server|cli\/src\/serve)\//;
+const server = /\/packages\/(server|cli\/src\/serve)\/|\/@modelcontextprotocol\//;
 
 /**
  * Leaves the terminal console and the server out of the program. They are modules (the console waits at its top
@@ -30,7 +30,7 @@ export const modulesApart: Plugin = {
   },
   load(id) {
     if (server.test(id))
-      throw new Error(`${id} is a part of the server: name what loads it in build/apart.ts.`);
+      throw new Error(`${id} is too heavy for the program: name what loads it in build/apart.ts.`);
   },
 };
 

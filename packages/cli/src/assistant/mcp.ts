@@ -3,14 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { loadActions } from "@twinhelm/core/area/actions";
 import { registry } from "@twinhelm/core/areas";
-import { defaultRows } from "@twinhelm/core/assistant/host";
+import { type AssistantLimits, defaultRows } from "@twinhelm/core/assistant/host";
 import { namedTransport } from "@twinhelm/core/assistant/naming";
 import { createProtocol } from "@twinhelm/core/assistant/protocol";
+import { assistantName } from "@twinhelm/core/http/assistantHeader";
 import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { countOf } from "../input/query";
+import { goOnUnread, untilTold } from "../serve/running";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { withLocalPlans } from "./localPlans";
 
@@ -22,17 +24,20 @@ export interface McpOptions extends TargetOptions {
   readonly version: string;
 }
 
-/** Bytes of one message. */
-const largestMessage = 4 * 1024 * 1024;
+/** Mebibytes of one message. */
+const largestMessage = 4;
+/** Characters of what is said of a broken message. */
+const mostSaid = 200;
 
 /** Speaks the Model Context Protocol on standard input and output, until the input ends. */
 export async function serveAssistant(context: CommandContext, options: McpOptions): Promise<ExitCode> {
-  if (options.tools !== "few" && options.tools !== "all")
-    throw usageError(commandText("mcp.tools", { given: options.tools }));
+  const limits = limitsOf(options);
   const connection = connect(context, options);
+  if (context.input.isTTY) context.say(commandText("mcp.waits"));
   const working = new Set<Promise<unknown>>();
+  let [isEnding, isTooLarge] = [false, false];
   let name = (): string | undefined => undefined;
-  const called = () => visibleText(name() ?? "").slice(0, 60) || commandText("mcp.assistant");
+  const called = () => assistantName(name() ?? "") || commandText("mcp.assistant");
   const named = namedTransport(connection.transport, called);
   const server = createProtocol(
     {
@@ -47,27 +52,51 @@ export async function serveAssistant(context: CommandContext, options: McpOption
         working.add(work);
         void work.finally(() => working.delete(work));
       },
-      limits: {
-        readOnly: options.readOnly === true,
-        rows: countOf("--rows", options.rows) ?? defaultRows,
-        patience: (countOf("--wait", options.wait) ?? 0) * 1000,
-        all: options.tools === "all",
-      },
+      isEnding: () => isEnding,
+      limits,
     },
     options.version,
   );
   name = () => server.getClientVersion()?.name;
-  server.onerror = (error) => context.say(visibleText(error.message));
-  const ended = new Promise<void>((done) => {
+  server.onerror = (error) => {
+    isTooLarge ||= error.message.startsWith("ReadBuffer exceeded");
+    context.say(isTooLarge ? commandText("mcp.large", { most: largestMessage }) : brokenLine(error));
+  };
+  const gone = untilGone(context, (done) => {
     server.onclose = done;
-    context.input.once("end", done).once("close", done);
   });
   await server.connect(
-    new StdioServerTransport(context.input, process.stdout, { maxBufferSize: largestMessage }),
+    new StdioServerTransport(context.input, process.stdout, { maxBufferSize: largestMessage * 2 ** 20 }),
   );
-  await ended;
+  await gone;
+  isEnding = true;
   // What was begun comes to its end, also where nobody reads of it.
-  await Promise.allSettled(working);
+  while (working.size > 0) await Promise.allSettled(working);
   await server.close();
-  return exitCodes.ok;
+  return isTooLarge ? exitCodes.failure : exitCodes.ok;
+}
+
+function limitsOf({ tools, readOnly, rows, wait: patience }: McpOptions): AssistantLimits {
+  if (tools !== "few" && tools !== "all") throw usageError(commandText("mcp.tools", { given: tools }));
+  return {
+    readOnly: readOnly === true,
+    rows: countOf("--rows", rows) ?? defaultRows,
+    patience: (countOf("--wait", patience) ?? 0) * 1000,
+    all: tools === "all",
+  };
+}
+
+/** What is said of a message that could not be read, or of an answer that could not be sent. */
+const brokenLine = ({ message }: Error): string =>
+  commandText("mcp.broken", { reason: visibleText(message.slice(0, mostSaid)) });
+
+/** Resolves when nobody sends any more, nobody reads what is answered, or somebody ends it; a second signal ends at once. */
+function untilGone(context: CommandContext, onClose: (done: () => void) => void): Promise<void> {
+  return new Promise((done) => {
+    goOnUnread(context);
+    process.stdout.once("error", () => done());
+    onClose(done);
+    context.input.once("end", done).once("close", done);
+    void untilTold(context).then(done);
+  });
 }

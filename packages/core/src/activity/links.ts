@@ -11,6 +11,7 @@ import { strategy } from "../strategy/area";
 import { webhook } from "../webhook/area";
 import type { Activity } from "./model";
 import { activityText } from "./text";
+import { whoOf } from "./who";
 
 type Path = (id: string) => string | undefined;
 
@@ -77,10 +78,6 @@ export interface RowInWords {
   readonly path?: string | undefined;
   readonly after: string;
 }
-
-/** Who did it, and with which assistant. */
-const whoOf = ({ identifier, assistant }: Pick<Activity, "identifier" | "assistant">): string =>
-  assistant === undefined ? identifier : activityText("with", { who: identifier, assistant });
 
 /** The text of a row in three pieces: the middle one leads to what it was done to. What was deleted leads nowhere. */
 export function rowInWords(activity: Activity): RowInWords {

@@ -29,6 +29,12 @@ it("says who did what, and leads to what is still there", () => {
   expect(words(9, "storage", "s1")).toEqual({ text: "mara changed storage/s1" });
 });
 
+it("names the assistant beside whose rights it had", () => {
+  const activity = { _id: "a", action: 2, identifier: "mara", assistant: "first mate", created_at: "" };
+  const { text } = activityInWords({ ...activity, resource: ["bucket", "b1"] }, names);
+  expect(text).toBe("mara (with first mate) changed the bucket Ports");
+});
+
 it("does not say that an identity was deleted where a policy may only have been detached", () => {
   expect(words(3, "passport", "identity", "i1")).toEqual({
     text: "mara deleted an identity, or detached a policy of one",

@@ -1,6 +1,7 @@
 import { documentPath, documentsPath } from "../document/paths";
 import type { Activity } from "./model";
 import { activityText } from "./text";
+import { whoOf } from "./who";
 
 /** An activity as a person reads it. */
 export interface ActivityInWords {
@@ -27,14 +28,14 @@ export interface ActivityNames {
 
 /** Who did what, with names in place of ids. */
 export function activityInWords(
-  { action, identifier, resource }: Activity,
+  { action, resource, ...by }: Activity,
   names: ActivityNames,
 ): ActivityInWords {
   const { what, path } = resourceInWords(resource, names);
   const verb = isKnown(action) ? verbs[action] : "changed";
   const key = verb === "deleted" && mayBeDetached(resource) ? "deleted.or.detached" : verb;
   return {
-    text: activityText(key, { who: identifier, what }),
+    text: activityText(key, { who: whoOf(by), what }),
     ...(verb === "deleted" || path === undefined ? {} : { path }),
   };
 }

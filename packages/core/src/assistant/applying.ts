@@ -66,31 +66,36 @@ export async function applyWith(
   // What a person has not seen is not more than what was planned without one.
   if (body.hash !== hash || (plan.state === "ready" && body.reasons.length > 0))
     return refusing({ message: assistantText("is.stale") });
-  const taken = await stepPlan(host.transport, id, "take");
-  if (!taken.ok) return refusing(taken.failure);
+  if (host.isEnding()) return refusing({ message: assistantText("still.ready") });
   const refused = { code: "denied", message: assistantText("not.planned"), retry: false } as const;
   const transport = plan.state === "ready" ? sendingOnly(host.transport, calls, refused) : host.transport;
-  return carriedOut({ ...host, transport }, listed, plan.input, access);
+  const work = carriedOut({ host, plan, listed }, { transport, access });
+  host.keep(work);
+  return work;
+}
+
+interface Decided {
+  readonly host: AssistantHost;
+  readonly plan: Plan;
+  readonly listed: ListedAction;
 }
 
 /** From here on nobody stops it: who asked for it may be gone. */
 async function carriedOut(
-  { transport, random, keep }: AssistantHost,
-  { action, area }: ListedAction,
-  input: unknown,
-  access: Access,
+  { host, plan, listed: { action, area } }: Decided,
+  context: { readonly transport: AssistantHost["transport"]; readonly access: Access },
 ): Promise<ToolAnswer> {
-  const parsed = action.input.safeParse(input);
+  const taken = await stepPlan(host.transport, plan._id, "take");
+  if (!taken.ok) return refusing(taken.failure);
+  const parsed = action.input.safeParse(plan.input);
   if (!parsed.success) return refusing({ message: assistantText("is.stale") });
-  const work = attempt(
-    () => action.run({ transport, access }, parsed.data),
+  const result = await attempt(
+    () => action.run(context, parsed.data),
     (message) => message,
   );
-  keep(work);
-  const result = await work;
-  if (!result.ok) return failing({ random }, result.failure);
+  if (!result.ok) return failing(host, result.failure);
   if (result.value === undefined) return telling(assistantText("done"));
-  return giving({ random }, given(area, result.value), assistantText("done"));
+  return giving(host, given(area, result.value), assistantText("done"));
 }
 
 /** A plan that may be carried out now; it is waited for a person for a while. */

@@ -72,11 +72,28 @@ it.each<[string, object]>([
   ["asset", { rows: [{ resources: [{ contents: { schema: { key: "hidden words" } } }] }] }],
   ["asset", { resources: [{ contents: { env: { TOKEN: "hidden words" } } }] }],
   ["asset", { configs: [{ property: "URL", submodule: "env", value: "hidden words" }] }],
+  ["webhook", [{ kind: "both", text: "Set-Cookie: hidden words" }]],
+  [
+    "versioncontrol",
+    { changes: [{ module: "function", fields: [{ path: ["env", "UNIT"], before: "hidden words" }] }] },
+  ],
+  [
+    "versioncontrol",
+    { changes: [{ module: "function", fields: [{ path: ["env"], after: { UNIT: "hidden words" } }] }] },
+  ],
+  ["versioncontrol", { changes: [{ module: "apikey", fields: [{ path: ["key"], after: "hidden words" }] }] }],
+  ["versioncontrol", { files: [{ path: "function/1/env.env", ours: "A=hidden words" }] }],
   ["status", { note: "Bearer eyJhbGciOiJI.eyJfaWQiOiIx.c2lnbmF0dXJl" }],
 ])("keeps the secrets of %s", (area, value) => {
   const text = JSON.stringify(given(area, value).value);
   expect(text).toContain("(secret)");
   expect(text).not.toMatch(/hidden words|eyJ/);
+});
+
+it("ends what is nested deeply also where it says of itself where it stands", () => {
+  let deep: unknown = "end";
+  for (let at = 0; at < 20_000; at += 1) deep = { path: ["a"], before: deep };
+  expect(JSON.stringify(given("document", deep).value)).toContain("(nested too deeply)");
 });
 
 it("leaves assets what is called as a secret is and is none", () => {

@@ -17,6 +17,8 @@ export interface AssistantHost {
   wait(milliseconds: number): Promise<void>;
   /** Told of work that has to come to its end, also when nobody waits for it any more. */
   keep(work: Promise<unknown>): void;
+  /** Whether it ends: nothing is begun any more. */
+  isEnding(): boolean;
   readonly limits: AssistantLimits;
 }
 

@@ -1,4 +1,6 @@
 import type { ActionId } from "../areas";
+import { isRecord } from "../editing/same";
+import { showsContents } from "../versioncontrol/contents";
 import { assistantText } from "./text";
 
 /** Actions that assistants have not, and why. */
@@ -21,3 +23,11 @@ const reasons: Readonly<Record<string, string | undefined>> = kept;
 /** Why assistants have not this action; `undefined`: they have. */
 export const keptBecause = (id: string): string | undefined =>
   Object.hasOwn(reasons, id) ? reasons[id] : undefined;
+
+/** Why assistants have not this action with this input; `undefined`: they have. */
+export function keptInput(id: string, input: unknown): string | undefined {
+  if (id !== "versioncontrol.run" || !isRecord(input)) return undefined;
+  const { command, args } = input;
+  const line = { command: String(command), args: Array.isArray(args) ? args.map(String) : [] };
+  return showsContents(line) ? assistantText("kept.contents") : undefined;
+}

@@ -1,5 +1,4 @@
 import type { Access } from "../access/evaluate";
-import { explainAccess, plainText } from "../access/explanation";
 import type { Action } from "../action/action";
 import { allNeededOf } from "../action/offer";
 import type { ActivityChange } from "../activity/model";
@@ -11,10 +10,11 @@ import { doorScope } from "./door";
 import { type Effect, effectOf, mostChanges } from "./effects";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
+import { keptInput } from "./kept";
 import type { PlanBody } from "./model";
 import { type NotedCall, readingOnly, recordOn } from "./recording";
 import { assistantText } from "./text";
-import { isDestroying } from "./tools";
+import { denial, isDestroying } from "./tools";
 
 /** Calls of one plan that are noted. */
 const mostCalls = 200;
@@ -32,9 +32,12 @@ export function checked(action: Action<unknown, unknown>, input: unknown, access
     const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
     return refusal(assistantText("invalid", { problems }));
   }
+  const reason = keptInput(action.id, parsed.data);
+  if (reason !== undefined)
+    return refusal(assistantText("not.open", { action: action.id, reason }), "denied");
   for (const request of allNeededOf(action, parsed.data)) {
     if (access.can(request.action, request.segments, request.list)) continue;
-    return refusal(assistantText("denied", { reason: plainText(explainAccess(access, request)) }), "denied");
+    return refusal(denial(access, request), "denied");
   }
   return success(parsed.data);
 }

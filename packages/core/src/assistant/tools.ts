@@ -1,6 +1,6 @@
 import { toJSONSchema } from "zod/mini";
 import { actionNamed, isListAction } from "../access/catalogue";
-import type { Access } from "../access/evaluate";
+import type { Access, AccessRequest } from "../access/evaluate";
 import { explainAccess, plainText } from "../access/explanation";
 import type { Action } from "../action/action";
 import type { ListedAction } from "../area/actions";
@@ -75,8 +75,13 @@ export function unavailable(
   const kinds = actionNamed(permission)?.segments ?? [];
   const list = isListAction(permission) && kinds.length > 0;
   const segments = kinds.slice(0, list ? -1 : undefined).map(() => "*");
-  const explained = plainText(explainAccess(access, { action: permission, segments, list }));
-  return assistantText("denied", { reason: explained });
+  return denial(access, { action: permission, segments, list });
+}
+
+/** What is missing, without names of policies, which people write: this stands outside of all marks. */
+export function denial(access: Access, request: AccessRequest): string {
+  const [needed = []] = explainAccess(access, request).sentences;
+  return assistantText("denied", { reason: plainText({ sentences: [needed] }) });
 }
 
 const hintsOf = (action: Action<unknown, unknown>): AssistantTool["annotations"] => ({

@@ -45,6 +45,10 @@ export const commandText = defineTexts({
   "serve.size": '{option} "{text}" is no size above 0.',
   "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
   "mcp.tools": "{given} is neither few nor all.",
+  "mcp.waits":
+    "An assistant starts this command, and speaks to it here: docs/mcp.md has what common ones need. Ctrl+C ends it.",
+  "mcp.broken": "A message that is none of the protocol was left out: {reason}",
+  "mcp.large": "A message is larger than {most} MiB, which is too much: this ends here.",
   "mcp.assistant": "assistant",
   "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',
   "serve.tiles":

@@ -6,7 +6,7 @@ import { assistantText } from "@twinhelm/core/assistant/text";
 import { assistantName } from "@twinhelm/core/http/assistantHeader";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services";
-import { HttpError, httpError, notFound } from "../shell/errors";
+import { HttpError, httpError } from "../shell/errors";
 import { type Bearer, bearerOf } from "./bearer";
 import { insideTransport } from "./inside";
 import { createLimits } from "./limits";
@@ -24,8 +24,8 @@ const patience = 25_000;
 export function registerMcp(root: FastifyInstance, services: Services): void {
   const limits = createLimits(services.context.elapsed);
   void root.register(async (app) => {
-    app.addHook("onRequest", async (request) => {
-      if (!(await isOpen(services))) throw notFound(request);
+    app.addHook("onRequest", async () => {
+      if (!(await isOpen(services))) throw httpError(404, assistantText("closed"));
     });
     app.addContentTypeParser("application/json", async (request: FastifyRequest) =>
       (await services.readBody(request, { bytes: bodyLimit, refusal: tooLarge })).toString("utf8"),
@@ -96,6 +96,7 @@ async function answer(
         random: () => randomBytes(8).toString("hex"),
         wait: async (milliseconds) => void (await wait(milliseconds)),
         keep: (each) => void work.push(each),
+        isEnding: () => false,
         limits: {
           readOnly: bearer.readOnly,
           rows: services.context.options.assistantRows ?? defaultRows,
