@@ -207,6 +207,36 @@ it("a function that cannot be loaded fails with the reason, without a process", 
   ]);
 });
 
+it("an activity says who ran what by hand, before it runs; nothing of what it got, and it cannot be undone", async () => {
+  const made = await functions.make({ default: http("/told") }, "export default () => 1;");
+  const list = async (own: string) =>
+    (
+      await server.call("GET", "/activity", {
+        query: { own, resource: JSON.stringify({ $all: [made] }), limit: "2" },
+      })
+    ).body;
+  const payload = { method: "GET", path: "/told", body: "harbour" };
+  const first = await server.call("POST", `/function/${made}/runs`, {
+    body: { handler: "default", payload },
+  });
+  await server.call("POST", `/function/runs/${first.body._id}/repeat`);
+  await server.call("POST", `/function/${made}/runs`, { body: { handler: "nothing", payload } });
+  await functions.run("/told");
+  const told = { action: 1, identifier: "admin", resource: ["function", made, "run", "default", "http"] };
+  const [latest, ...others] = await list("true");
+  expect([latest, ...others]).toMatchObject([told, told]);
+  expect(JSON.stringify((await server.call("GET", `/activity/${latest._id}`)).body)).not.toContain("harbour");
+  // The contract does not record runs.
+  expect((await list("false")).map(({ resource }: { resource: string[] }) => resource)).toEqual([
+    ["function", made],
+  ]);
+  const undone = await server.call("POST", "/activity/undo", { body: { ids: [latest._id] } });
+  expect([undone.status, JSON.stringify(undone.body)]).toEqual([
+    409,
+    expect.stringContaining("A run cannot be undone"),
+  ]);
+});
+
 it("consoles run, list and repeat through the calls of core", async () => {
   const transport = createTransport({ baseUrl: server.url, credential: () => server.admin });
   const read = await unwrap(runFunction(transport, id, "ready", {}));

@@ -44,6 +44,12 @@ describe("the row of an activity", () => {
       "/passport/settings",
     ],
     ["Identifier ada Insert document f on Function module.", 1, ["function", "f"], "/function/f"],
+    [
+      "Identifier ada Run document f (default, http) on Function module.",
+      1,
+      ["function", "f", "run", "default", "http"],
+      "/function/f",
+    ],
     ["Identifier ada Insert document o on Storage module.", 1, ["storage", "o"], undefined],
     ["Identifier ada Update document x on Elsewhere module.", 2, ["elsewhere", "x"], undefined],
   ])("%s", (text, action, resource, path) => {

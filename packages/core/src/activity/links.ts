@@ -30,6 +30,10 @@ const others: Readonly<Record<string, Path>> = {
     scope === "bucket" ? languagesPath : scope === "passport" ? settingsPath : undefined,
 };
 
+/** Whether it is one of a function that somebody ran by hand. */
+export const isRun = ([module, , what]: readonly string[]): boolean =>
+  module === "function" && what === "run";
+
 const titled = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 /** What an activity was done to, as its row has it (spec 3, section 2.5). */
@@ -42,7 +46,7 @@ export interface ResourceInWords {
 
 /** The screen of a resource, and what it is called. */
 export function resourceInWords(resource: readonly string[]): ResourceInWords {
-  const [module = "", second = "", third, fourth] = resource;
+  const [module = "", second = "", third, fourth, fifth] = resource;
   switch (module) {
     case "passport":
       return {
@@ -54,12 +58,22 @@ export function resourceInWords(resource: readonly string[]): ResourceInWords {
       return third === "data" && fourth !== undefined
         ? { module: titled(module), label: `Bucket Data-${fourth}`, path: documentPath(second, fourth) }
         : { module: titled(module), label: second, path: documentsPath(second) };
+    case "function":
+      return {
+        module: titled(module),
+        label: isRun(resource)
+          ? activityText("run.of", { id: second, handler: fourth ?? "", trigger: fifth ?? "" })
+          : third === "index"
+            ? `${second} (code)`
+            : second,
+        path: others[module]?.(second),
+      };
     case "activity":
       return { module: titled(module), label: activityText("several") };
     default:
       return {
         module: titled(module),
-        label: module === "preference" ? titled(second) : third === "index" ? `${second} (code)` : second,
+        label: module === "preference" ? titled(second) : second,
         path: others[module]?.(second),
       };
   }
@@ -69,8 +83,8 @@ const verbs = { 1: "insert", 2: "update", 3: "delete", 4: "update" } as const;
 const isKnown = (action: number): action is keyof typeof verbs => action in verbs;
 
 /** What was done, as its row has it. */
-const verbOf = ({ action }: Pick<Activity, "action">): string =>
-  activityText(isKnown(action) ? verbs[action] : "update");
+const verbOf = ({ action, resource }: Pick<Activity, "action" | "resource">): string =>
+  activityText(isRun(resource) ? "run" : isKnown(action) ? verbs[action] : "update");
 
 export interface RowInWords {
   readonly before: string;

@@ -26,6 +26,10 @@ it("says who did what, and leads to what is still there", () => {
     path: "/passport/policy/p1/edit",
   });
   expect(words(2, "preference", "passport")).toEqual({ text: "mara changed the settings" });
+  expect(words(1, "function", "f1", "run", "default", "http")).toEqual({
+    text: "mara ran default of a function",
+    path: "/function/f1",
+  });
   expect(words(9, "storage", "s1")).toEqual({ text: "mara changed storage/s1" });
 });
 

@@ -1,4 +1,7 @@
 import { documentPath, documentsPath } from "../document/paths";
+import { functions } from "../function/area";
+import { recordPath } from "../record/paths";
+import { isRun } from "./links";
 import type { Activity } from "./model";
 import { activityText } from "./text";
 import { whoOf } from "./who";
@@ -31,6 +34,13 @@ export function activityInWords(
   { action, resource, ...by }: Activity,
   names: ActivityNames,
 ): ActivityInWords {
+  if (isRun(resource)) {
+    const [, id = "", , handler = ""] = resource;
+    return {
+      text: activityText("ran", { who: identifier, handler }),
+      path: recordPath(functions, id),
+    };
+  }
   const { what, path } = resourceInWords(resource, names);
   const verb = isKnown(action) ? verbs[action] : "changed";
   const key = verb === "deleted" && mayBeDetached(resource) ? "deleted.or.detached" : verb;

@@ -79,6 +79,8 @@ async function shown(undoing: Undoing, differences: readonly Difference[]): Prom
 async function restoringsOf(undoing: Undoing, activity: StoredActivity): Promise<readonly Restoring[]> {
   const { changes, undoneBy } = activity;
   if (activity.resource[0] === "activity") throw httpError(409, "A deletion of activities cannot be undone.");
+  if (activity.resource[0] === "function" && activity.resource[2] === "run")
+    throw httpError(409, "A run cannot be undone. What it changed is listed by itself.");
   if (changes.some(({ cut }) => cut === true))
     throw httpError(409, "It changed more than is kept: it cannot be undone.");
   if (!activity.isKept) throw httpError(409, "It is not kept what it changed: it cannot be undone.");

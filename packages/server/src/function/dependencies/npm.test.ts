@@ -25,6 +25,28 @@ it.each([
   rmSync(folder, { recursive: true, force: true });
 });
 
+it("npm goes through the proxy of the server's environment, and leaves no log behind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-npm-"));
+  const asked: string[] = [];
+  const proxy = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(404).end();
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  const before = process.env.HTTP_PROXY;
+  process.env.HTTP_PROXY = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const order = { folder, command: "install", names: ["leftish"], scripts: false, budget: 60_000 } as const;
+  const failure = await runNpm({ ...order, registry: "http://registry.invalid" }).catch(String);
+  if (before === undefined) delete process.env.HTTP_PROXY;
+  else process.env.HTTP_PROXY = before;
+  proxy.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(asked).toEqual(["http://registry.invalid/leftish"]);
+  expect(failure).toContain("404");
+  expect(failure).not.toContain("A complete log");
+});
+
 it("npm ends with the server, and is not started any more after that", async () => {
   const folder = mkdtempSync(join(tmpdir(), "twinhelm-npm-"));
   const asked = Promise.withResolvers<void>();

@@ -26,6 +26,17 @@ const longest = 8000;
 
 const stopped = "The server is being stopped.";
 
+/** How the registry is reached from here: proxies, and whose certificates are believed. */
+const ofNetwork =
+  /^(https?_proxy|no_proxy|proxy|node_extra_ca_certs|node_use_(system_ca|env_proxy)|ssl_cert_(file|dir))$/i;
+/** What npm is told of the environment of the server, and with it scripts of packages where they may run. */
+const environment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => name === "PATH" || name === "HOME" || ofNetwork.test(name),
+    ),
+  );
+
 /** npm did not do what it was asked for. */
 export class NpmFailure extends Error {}
 
@@ -49,10 +60,9 @@ export function runNpm(order: NpmOrder): Promise<string> {
     return Promise.reject(new NpmFailure(`npm ${command} has failed. ${stopped}`));
   if (program === undefined)
     return Promise.reject(new NpmFailure(`npm ${command} has failed. There is no npm beside this Node.`));
-  const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [program, command, ...flagsOf(order), "--", ...names], {
     cwd: folder,
-    env: { PATH, HOME },
+    env: environment(),
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
@@ -90,6 +100,8 @@ const flagsOf = ({ scripts, registry, isLockOnly }: NpmOrder): readonly string[]
   "--no-fund",
   "--no-update-notifier",
   "--no-progress",
+  // What went wrong is told; a file of the server helps nobody who reads that.
+  "--logs-max=0",
   // A link could lead out of the folder that a function may read.
   "--no-bin-links",
   "--install-links",

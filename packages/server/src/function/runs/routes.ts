@@ -6,7 +6,7 @@ import type { StoredRun, StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext } from "../../shell/context";
 import { bareError, httpError } from "../../shell/errors";
 import { readForOf } from "../../shell/gone";
-import { mayAlso, mayRead, parameterOf } from "../../shell/guard";
+import { callerOf, mayAlso, mayRead, parameterOf } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import { countOf, type Query } from "../../shell/query";
 import { functionGuard as guard } from "../guard";
@@ -144,7 +144,7 @@ function handlerOf({ handler }: Query, functions: readonly string[] | undefined)
   return handler;
 }
 
-/** Runs an event, and answers when it is over and stored. */
+/** Runs an event by hand, once it is kept who does so, and answers when it is over and stored. */
 const runNow =
   (context: ServerContext, { runner, logs }: FunctionService) =>
   async (request: FastifyRequest, event: FunctionEvent): Promise<FunctionRunDetail> => {
@@ -152,6 +152,10 @@ const runNow =
     const over = Promise.withResolvers<void>();
     const collected = collectAnswer(spoken.resolve);
     let id = "";
+    const resource = ["function", event.record._id, "run", event.order.handler, event.trigger];
+    await context.engine.write((tx) =>
+      context.recordActivity(tx, callerOf(request), { action: 1, resource, own: true }),
+    );
     const whole = { ...event, order: watched(event.order), answer: () => collected.answer() };
     runner.run(
       whole,
