@@ -86,6 +86,8 @@ export const promotionText = defineTexts({
   code: "Code",
   "code.wanted": "A second step is needed: type the code that is asked for, then compare again.",
   modules: "Modules",
+  "modules.about":
+    "Documents keep their ids; of those and of files, what the target has alone stays. They are no part of a saved plan.",
   "modules.none": "Choose at least one module.",
   prune: "Delete what is extra",
   "prune.about":
@@ -135,5 +137,6 @@ export const promotionText = defineTexts({
   "zip.none": "Choose the zip.",
   "zip.choose": "Choose a zip …",
   "zip.save": "Save {name}",
+  "equal.data": "Beside documents and files, both sides hold the same.",
   equal: "Both sides hold the same. There is nothing to do.",
 });

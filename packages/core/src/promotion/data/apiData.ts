@@ -15,7 +15,7 @@ import { added, type DataSide, type DocumentPages, noneStored, type Storing } fr
 
 /** Documents and files of an instance. */
 export function createApiData(transport: Transport): DataSide {
-  let objects: Promise<Result<ReadonlyMap<string, StorageObject>>> | undefined;
+  let objects: Promise<Result<Map<string, StorageObject>>> | undefined;
   const byName = (signal?: AbortSignal) => {
     objects ??= objectsByName(transport, signal);
     return objects;
@@ -48,7 +48,11 @@ export function createApiData(transport: Transport): DataSide {
       if (!found.ok) return found;
       const body = { name, content: { type: typeOfName(name), data: btoa(content) } };
       const there = found.value.get(name);
-      return there === undefined ? insertObject(transport, body) : replaceObject(transport, there._id, body);
+      const written = await (there === undefined
+        ? insertObject(transport, body)
+        : replaceObject(transport, there._id, body));
+      if (written.ok) found.value.set(name, written.value);
+      return written;
     },
   };
 }
@@ -60,7 +64,7 @@ const refused = (text: "file.gone" | "file.twice", name: string): Result<never> 
 async function objectsByName(
   transport: Transport,
   signal: AbortSignal | undefined,
-): Promise<Result<ReadonlyMap<string, StorageObject>>> {
+): Promise<Result<Map<string, StorageObject>>> {
   const listed = await listObjects(transport, {}, signal);
   if (!listed.ok) return listed;
   const found = new Map<string, StorageObject>();
