@@ -41,6 +41,7 @@ declare class TextEncoder {
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 declare function atob(text: string): string;
+declare function btoa(bytes: string): string;
 declare function setTimeout(task: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 

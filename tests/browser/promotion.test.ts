@@ -29,18 +29,28 @@ const buckets = async ({ server }: Stage) =>
 const compare = async (page: Page) => {
   await page.getByRole("button", { name: "Compare", exact: true }).click();
 };
+const withData = async (page: Page) => {
+  const modules = page.getByRole("group", { name: "Modules" });
+  for (const name of ["Documents", "Files of storage"])
+    await modules.getByText(name, { exact: true }).click();
+};
 const line = (page: Page, name: string) => page.getByRole("checkbox", { name });
 
 it("a zip goes out of one instance, and what is chosen of it into another", async () => {
-  await make(staging, bodyOf("Boats", "Afloat"));
+  const ours = await make(staging, bodyOf("Boats", "Afloat"));
+  await staging.server.call("POST", `/bucket/${ours}/data`, { body: { name: "Titanic" } });
+  const content = { type: "text/plain", data: Buffer.from("deep").toString("base64") };
+  await staging.server.call("POST", "/storage", { body: [{ name: "sea.txt", content }] });
   await make(staging, bodyOf("Crews"));
   const out = await staging.open("/promotion", { as: staging.server.admin });
   out.page.setDefaultTimeout(12_000);
   await out.page.getByRole("heading", { name: "Move Between Instances" }).waitFor();
   await out.page.getByRole("combobox", { name: "Bring it to" }).selectOption("A zip of files");
+  await withData(out.page);
   expect(await violationsOfThemes(out.page)).toEqual([]);
   await compare(out.page);
   await line(out.page, "+ bucket Boats").waitFor();
+  await line(out.page, "Documents of Boats: 1 new, 0 changed").waitFor();
   await out.page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
   await out.page.getByText(/ is what .* is, as far as it was chosen\.$/).waitFor();
   const saved = out.page.waitForEvent("download");
@@ -66,6 +76,7 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   await compare(page);
   await page.getByText("Required").or(page.getByText("required")).first().waitFor();
   await page.locator("input[type=file][accept='.zip']").setInputFiles(zip);
+  await withData(page);
   await page.getByRole("group", { name: "Delete what is extra" }).getByText("Buckets").click();
   await compare(page);
   await line(page, "~ bucket Boats").waitFor();
@@ -74,7 +85,7 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   await line(page, "− bucket Cranes with its one document").waitFor();
   expect(await violationsOfThemes(page)).toEqual([]);
   await line(page, "+ bucket Crews").uncheck({ force: true });
-  const apply = page.getByRole("button", { name: "Apply 2 changes" });
+  const apply = page.getByRole("button", { name: "Apply 4 changes" });
   expect(await apply.isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Type delete to agree." }).fill("delete");
   // Somebody is quicker: nothing is written.
@@ -91,6 +102,11 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   await apply.click();
   await page.getByText(/ is what .* is, as far as it was chosen\.$/).waitFor();
   expect(await buckets(live)).toEqual(["Boats: Afloat"]);
+  // Documents and files came along.
+  const { body: documents } = await live.server.call("GET", `/bucket/${boats._id}/data`);
+  expect(documents.map(({ name }: { name: string }) => name)).toEqual(["Titanic"]);
+  const { body: files } = await live.server.call("GET", "/storage?paginate=false");
+  expect(files.map(({ name }: { name: string }) => name)).toEqual(["sea.txt"]);
   expect(problems).toEqual([]);
   await live.leave(page);
 });

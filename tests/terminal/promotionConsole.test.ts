@@ -46,7 +46,8 @@ async function pick(terminal: TestTerminal, field: string, choice: string): Prom
 }
 
 it("chooses two sides, reads the plan, leaves a line out, applies, and writes the rest into a folder", async () => {
-  await make(staging, "Boats", "Afloat");
+  const boats = await make(staging, "Boats", "Afloat");
+  await staging.call("POST", `/bucket/${boats}/data`, { body: { name: "Titanic" } });
   await make(staging, "Crews");
   await make(live, "Boats");
   const cranes = await make(live, "Cranes");
@@ -61,6 +62,9 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   await terminal.see("[ Compare ]");
   await pick(terminal, "Bring it to", "live");
   await terminal.see(/Bring it to +live/);
+  await pick(terminal, "Modules", "Documents");
+  await terminal.see("✓ Documents");
+  terminal.type(keys.escape);
   await pick(terminal, "Delete what is extra", "Buckets");
   await terminal.see("✓ Buckets");
   terminal.type(keys.escape);
@@ -71,17 +75,19 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   await terminal.see("[x] + bucket Crews");
   await terminal.see("− bucket Cranes with its one document");
   await terminal.see("3 changes: 1 new, 1 changed, 1 deleted.");
+  await terminal.see("[x] Documents of Boats: 1 new, 0 changed, 0 as they should be already");
   const plan = join(folder, "plan.json");
   await write(terminal, "Save plan", plan);
   await terminal.see(`The plan is in ${plan}.`);
   expect(statSync(plan).mode & 0o777).toBe(0o600);
   await press(terminal, "[x] + bucket Crews");
-  await terminal.see("2 of 3 chosen");
-  await press(terminal, "[ Apply 2 changes ]");
+  await terminal.see("3 of 4 chosen");
+  await press(terminal, "[ Apply 3 changes ]");
   await terminal.see("One resource is deleted, with one document.");
   terminal.type(pasted("delete"), keys.enter);
   await terminal.see("live is what staging is, as far as it was chosen.");
   await terminal.see("2 of 2 done, 0 as they should be already, 0 failed, 0 not tried.");
+  await terminal.see("✓ Documents of Boats: 1 new");
   expect(await bucketsOf(live)).toEqual(["Boats: Afloat"]);
   // The plan that was saved, taken in again: what is done is not done twice.
   await press(terminal, "[ Back ]");

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createApiSide } from "@twinhelm/core/promotion/apiSide";
+import type { DataFiles } from "@twinhelm/core/promotion/data/fileData";
 import { createFolderSide, type FileStore } from "@twinhelm/core/promotion/folderSide";
 import type { Plan } from "@twinhelm/core/promotion/model";
 import { ownSideName, type Side } from "@twinhelm/core/promotion/side";
@@ -13,7 +14,7 @@ import type { TargetOptions } from "../connection/target";
 import { didYouMean } from "../input/nearest";
 import { reasonOf } from "../input/reason";
 import { CommandError, exitCodes } from "../shell/exit";
-import { filesBelow, placesIn, writeAside } from "../storage/localFiles";
+import { bytesOfFile, filesBelow, placesIn, writeAside } from "../storage/localFiles";
 
 /** The server that a command works on, as a side. */
 export function ownSide(context: CommandContext, options: TargetOptions): Side {
@@ -82,6 +83,29 @@ export function filesIn(folder: string): FileStore {
       }
     },
     remove: (path) => placeOf(path).remove(),
+    data: dataIn(folder),
+  };
+}
+
+/** Documents and files of storage in a folder, read and written piece by piece. */
+function dataIn(folder: string): DataFiles {
+  const placeOf = placesIn(folder);
+  return {
+    async list(below) {
+      if (!isFolder(join(folder, below))) return [];
+      const files = await filesBelow(join(folder, below), { leftOut: () => undefined });
+      return files.map(({ name, size }) => ({ name, size }));
+    },
+    read: (path) => bytesOfFile(join(folder, path)),
+    async write(path, pieces) {
+      const aside = await placeOf(path).open();
+      try {
+        for await (const piece of pieces) await aside.write(piece);
+        await aside.keep();
+      } finally {
+        await aside.drop();
+      }
+    },
   };
 }
 

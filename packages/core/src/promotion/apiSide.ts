@@ -4,6 +4,7 @@ import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi, type RecordApi } from "../record/api";
 import type { Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
+import { createApiData } from "./data/apiData";
 import { readFunctions, writeFunction } from "./functions";
 import { withSecretsOf } from "./portable";
 import { readPreferences, writePreference } from "./preferences";
@@ -31,6 +32,7 @@ const apis: Readonly<Record<RecordModule, Api>> = {
 export function createApiSide(transport: Transport, name: string): Side {
   return {
     about: { kind: "instance", name, address: transport.baseUrl },
+    data: createApiData(transport),
     async read(modules, signal) {
       const all = await Promise.all(modules.map((module) => readModule(transport, module, signal)));
       const resources: Resource[] = [];

@@ -65,11 +65,27 @@ export async function applyPlan(
   const only = options.only === undefined ? undefined : withNeeded(plan, options.only);
   const changes = plan.changes.filter((change) => only?.has(keyOf(change)) ?? true);
   const lines = linesOf(changes, there.value, plan);
-  const refused = lines.flatMap(({ planned: change, now, state }) =>
+  const changed = lines.flatMap(({ planned: change, now, state }) =>
     state === "changed" ? [{ change, message: promotionText(reasonOf(change, now)) }] : [],
   );
+  const filled = await filledOf(lines, target);
+  if (!filled.ok) return filled;
+  const refused = [...changed, ...filled.value];
   if (refused.length > 0) return success({ refused });
   return success({ lines: await applyLines(lines, target, options) });
+}
+
+/** Buckets that would go with more documents than the plan tells. */
+async function filledOf(lines: readonly Line[], target: Side): Promise<Result<Refused>> {
+  const refused: Refused[number][] = [];
+  for (const { planned: change, now, state } of lines) {
+    if (change.sign !== "−" || change.module !== "bucket" || now === undefined || state !== "open") continue;
+    const count = await target.countDocuments?.(now._id);
+    if (count?.ok === false) return count;
+    if (count !== undefined && count.value > (change.documents ?? 0))
+      refused.push({ change, message: promotionText("changed.documents", { count: count.value }) });
+  }
+  return success(refused);
 }
 
 const labelOf = ({ name, address }: Plan["target"]): string =>

@@ -17,17 +17,20 @@ export interface StoredDocuments {
   readonly same: number;
 }
 
-export interface StoreOptions {
+interface StoreSomeOptions {
   readonly transport: Transport;
   readonly bucketId: string;
-  readonly documents: AsyncIterable<BucketDocument>;
   /** True: it is only counted what would be written. */
   readonly dryRun?: boolean | undefined;
+}
+
+export interface StoreOptions extends StoreSomeOptions {
+  readonly documents: AsyncIterable<BucketDocument>;
   readonly progress?: ((counts: StoredDocuments) => void) | undefined;
 }
 
 /** Documents that are asked for at once: their ids stand in an address. */
-const together = 200;
+export const together = 200;
 
 /**
  * Makes documents of a bucket what they should be, by their ids; others stay. One that is the same is not written, so
@@ -59,8 +62,9 @@ export async function storeAll(options: StoreOptions): Promise<Result<StoredDocu
   return last?.ok === false ? last : success(counts);
 }
 
-async function storeSome(
-  { transport, bucketId, dryRun = false }: StoreOptions,
+/** Stores some documents, of which all ids fit one address. */
+export async function storeSome(
+  { transport, bucketId, dryRun = false }: StoreSomeOptions,
   documents: readonly BucketDocument[],
 ): Promise<Result<StoredDocuments>> {
   const filter = { _id: { $in: documents.map(({ _id }) => _id) } };

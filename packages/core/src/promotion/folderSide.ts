@@ -3,6 +3,7 @@ import { keyOf, type RepresentedFile, type Resource } from "../representation/mo
 import { endings, partsOfModule } from "../representation/modules";
 import { fromFiles } from "../representation/read";
 import { toFiles } from "../representation/write";
+import { createFileData, type DataFiles } from "./data/fileData";
 import type { Side } from "./side";
 import { promotionText } from "./text";
 
@@ -13,12 +14,15 @@ export interface FileStore {
   /** `secret`: for its owner alone. */
   write(path: string, text: string, options: { readonly secret: boolean }): Promise<void>;
   remove(path: string): Promise<void>;
+  /** Files of documents and of storage; absent: it has none. */
+  readonly data?: DataFiles | undefined;
 }
 
 /** Files as a side. One that cannot be read is a failure: what is missing for it must not be taken for gone. */
 export function createFolderSide(files: FileStore): Side {
   return {
     about: { kind: "folder", name: files.name },
+    ...(files.data === undefined ? {} : { data: createFileData(files.data) }),
     async read(modules) {
       const { resources, problems } = fromFiles(await files.list());
       const own = problems.filter(({ path }) => modules.some((module) => path.startsWith(`${module}/`)));

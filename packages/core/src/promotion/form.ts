@@ -1,5 +1,6 @@
 import { chosenIn, type FormField, type FormValues, problemsOf, textOf } from "../form/model";
 import { type ResourceModule, resourceModules } from "../representation/modules";
+import { type DataKind, dataKinds } from "./data/side";
 import type { SideAbout } from "./model";
 import { promotionText } from "./text";
 
@@ -142,6 +143,7 @@ const moduleLabel = (module: ResourceModule): string => promotionText(`module.${
 function whatFields(values: FormValues): readonly FormField[] {
   const section = promotionText("what");
   const choices = resourceModules.map((value) => ({ value, label: moduleLabel(value) }));
+  const data = dataKinds.map((value) => ({ value, label: promotionText(`data.module.${value}`) }));
   const chosen = chosenIn(values.modules);
   return [
     {
@@ -149,8 +151,9 @@ function whatFields(values: FormValues): readonly FormField[] {
       label: promotionText("modules"),
       kind: "several",
       section,
-      choices,
+      choices: [...choices, ...data],
       required: true,
+      hint: promotionText("modules.about"),
       missing: promotionText("modules.none"),
     },
     {
@@ -191,6 +194,12 @@ const modulesIn = (value: FormValues[string] | undefined): readonly ResourceModu
   const chosen = chosenIn(value);
   return resourceModules.filter((module) => chosen.includes(module));
 };
+
+/** Documents and files where they are asked for. */
+export function dataKindsIn({ modules }: FormValues): readonly DataKind[] {
+  const chosen = chosenIn(modules);
+  return dataKinds.filter((kind) => chosen.includes(kind));
+}
 
 /** What a plan is to be about. */
 export function optionsOf(values: FormValues) {

@@ -2,6 +2,7 @@ import { plainParts } from "../document/history/words";
 import { changeParts, fieldName } from "../representation/diff";
 import { visibleText } from "../text/visible";
 import { type AppliedChange, countsOf, type Refused } from "./apply";
+import type { AppliedData, DataLine } from "./data/compare";
 import type { Plan, PlannedChange } from "./model";
 import { promotionText } from "./text";
 
@@ -15,6 +16,21 @@ export const changeTitle = ({ sign, module, name, documents }: PlannedChange): s
   documents === undefined
     ? promotionText("change", { sign, module, name })
     : promotionText("change.documents", { sign, module, name, count: documents });
+
+/** Documents of a bucket, or files, as one line. */
+export const dataTitle = ({ kind, title }: DataLine): string =>
+  kind === "document" ? promotionText("data.document", { title }) : title;
+
+/** The same with what differs. */
+export const dataLine = (line: DataLine): string =>
+  promotionText("data.line", { title: dataTitle(line), ...line.counts });
+
+/** What became of documents and files. */
+const movedLines = (moved: readonly AppliedData[]): readonly string[] =>
+  moved.flatMap(({ line, counts, failure }) => [
+    `${failure === undefined ? marks.done : marks.failed} ${dataLine({ ...line, counts })}`,
+    ...(failure === undefined ? [] : [`    ${visibleText(failure.message)}`]),
+  ]);
 
 /** What of a change is told below its title: fields that change, what is missing, what to know. */
 const changeDetails = ({ sign, fields, missing, notes }: PlannedChange): readonly string[] => [
@@ -45,6 +61,12 @@ export function summaryOf({ changes }: Pick<Plan, "changes">): string {
   });
 }
 
+/** The same of what two sides differ in, with documents and files. */
+export function differenceOf({ changes }: Pick<Plan, "changes">, data: readonly DataLine[]): string {
+  if (changes.length > 0) return summaryOf({ changes });
+  return promotionText(data.length === 0 ? "equal" : "equal.data");
+}
+
 /** A change and what is told of it. */
 export const changeLines = (change: PlannedChange): readonly string[] => [
   changeTitle(change),
@@ -71,9 +93,13 @@ export const refusedLines = (refused: Refused): readonly string[] =>
   refused.map(({ change, message }) => `${changeTitle(change)}: ${message}`);
 
 /** What became of a plan; lines that were as they should be are counted alone. */
-export const endedLines = (lines: readonly AppliedChange[]): readonly string[] => [
+export const endedLines = (
+  lines: readonly AppliedChange[],
+  moved: readonly AppliedData[] = [],
+): readonly string[] => [
   ...lines.filter(({ state }) => state !== "already").flatMap(appliedLines),
-  promotionText("applied", countsOf(lines)),
+  ...(lines.length === 0 && moved.length > 0 ? [] : [promotionText("applied", countsOf(lines))]),
+  ...movedLines(moved),
 ];
 
 /** What has to be set by hand after an apply. */

@@ -1,11 +1,14 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate";
 import type { FormValue, FormValues } from "../form/model";
 import { attempt } from "../http/attempt";
-import { type Failure, failed, type Result } from "../http/failure";
+import { type Failure, failed, type Result, success } from "../http/failure";
 import { keyOf } from "../representation/model";
 import type { Applied, AppliedChange, ApplyOptions, Refused } from "./apply";
 import { countsOf, withNeeded } from "./apply";
+import { type AppliedData, applyData, type DataLine } from "./data/compare";
+import type { StoredDocuments } from "./documents";
 import { optionsOf, type SideName, sideNames } from "./form";
+import { changeTitle, dataTitle } from "./lines";
 import type { Plan, PlannedChange } from "./model";
 import type { Asked, Opened } from "./opening";
 import type { Side } from "./side";
@@ -15,7 +18,11 @@ import { promotionText } from "./text";
 export interface PromotionServices {
   open(side: SideName, values: FormValues, asked: Asked | undefined): Promise<Result<Opened>>;
   plan(source: Side, target: Side, options: ReturnType<typeof optionsOf>): Promise<Result<Plan>>;
+  /** What of documents and files differs; absent: nothing of them is asked for. */
+  compare?(source: Side, target: Side, plan: Plan, values: FormValues): Promise<Result<readonly DataLine[]>>;
   apply(plan: Plan, target: Side, only: readonly string[], options: ApplyOptions): Promise<Result<Applied>>;
+  /** Told once documents or files were written. */
+  moved?(): void;
 }
 
 /** A side that was opened, and of which values. */
@@ -35,15 +42,17 @@ export interface PromotionContext {
   /** Second steps that wait for their answer. */
   readonly asked: PerSide<Asked>;
   readonly plan?: Plan | undefined;
+  /** Documents and files that differ. */
+  readonly data: readonly DataLine[];
+  /** What became of them. */
+  readonly moved: readonly AppliedData[];
   /** True: the plan came out of a file. */
   readonly taken: boolean;
   /** `module/id` of the lines that somebody wants. */
   readonly chosen: ReadonlySet<string>;
   /** What was typed to agree to deletions. */
   readonly typed: string;
-  readonly progress?:
-    | { readonly at: number; readonly total: number; readonly last: PlannedChange }
-    | undefined;
+  readonly progress?: { readonly at: number; readonly total: number; readonly last: string } | undefined;
   readonly lines: readonly AppliedChange[];
   /** Lines that somebody changed on the target since. */
   readonly refused: Refused;
@@ -58,7 +67,12 @@ export type PromotionEvent =
   | { readonly type: "TYPE"; readonly typed: string }
   | { readonly type: "FAILED"; readonly failure: Failure }
   | { readonly type: "LINE"; readonly line: AppliedChange; readonly at: number; readonly total: number }
-  | { readonly type: "APPLIED"; readonly result: Result<Applied> };
+  | { readonly type: "DATA"; readonly line: string; readonly at: number; readonly total: number }
+  | {
+      readonly type: "APPLIED";
+      readonly result: Result<Applied>;
+      readonly moved?: readonly AppliedData[] | undefined;
+    };
 
 /** What has to be typed before something is deleted. */
 export const deletionAnswer = promotionText("answer");
@@ -78,6 +92,16 @@ export const wantedLines = ({ plan, chosen }: Pick<PromotionContext, "plan" | "c
   return plan.changes.filter((change) => wanted.has(keyOf(change)));
 };
 
+/** The documents and files that are moved. */
+export const wantedData = ({ data, chosen }: Pick<PromotionContext, "data" | "chosen">) =>
+  data.filter(({ key }) => chosen.has(key));
+
+/** How many lines are chosen, and how many there are. */
+export const countsWanted = (context: Pick<PromotionContext, "plan" | "chosen" | "data">) => ({
+  count: wantedLines(context).length + wantedData(context).length,
+  total: (context.plan?.changes.length ?? 0) + context.data.length,
+});
+
 /** Why lines that nobody chose are applied too: the line that needs each. */
 export function neededLines({
   plan,
@@ -96,8 +120,8 @@ export function lossesOf(context: Pick<PromotionContext, "plan" | "chosen">) {
 }
 
 /** Whether what is wanted can be applied: something is, and what goes was agreed to. */
-export const isReady = (context: Pick<PromotionContext, "plan" | "chosen" | "typed">): boolean =>
-  wantedLines(context).length > 0 && (lossesOf(context).resources === 0 || context.typed === deletionAnswer);
+export const isReady = (context: Pick<PromotionContext, "plan" | "chosen" | "typed" | "data">): boolean =>
+  countsWanted(context).count > 0 && (lossesOf(context).resources === 0 || context.typed === deletionAnswer);
 
 export interface Opening {
   readonly sides: PerSide<OpenSide>;
@@ -141,6 +165,7 @@ const asking: Failure = { code: "not-signed-in", message: promotionText("code.wa
 
 interface ReadBoth extends Opening {
   readonly plan?: Plan | undefined;
+  readonly data?: readonly DataLine[] | undefined;
 }
 
 async function readBoth(context: PromotionContext): Promise<ReadBoth> {
@@ -154,7 +179,12 @@ async function readBoth(context: PromotionContext): Promise<ReadBoth> {
     () => context.services.plan(source, target, optionsOf(context.values)),
     brokenOff,
   );
-  return plan.ok ? { ...opening, plan: plan.value } : { ...opening, failure: plan.failure };
+  if (!plan.ok) return { ...opening, failure: plan.failure };
+  const data = await attempt(
+    async () => (await context.services.compare?.(source, target, plan.value, context.values)) ?? success([]),
+    brokenOff,
+  );
+  return data.ok ? { ...opening, plan: plan.value, data: data.value } : { ...opening, failure: data.failure };
 }
 
 /** Opens the target where it is not open yet, and does what the plan says. */
@@ -166,7 +196,30 @@ async function applyWanted(context: PromotionContext, options: ApplyOptions) {
   if (opening.asked.target !== undefined) return { opening, result: failed(asking) };
   if (plan === undefined || target === undefined) return { opening, result: failed(asking) };
   const only = wantedLines(context).map(keyOf);
-  return { opening, result: await context.services.apply(plan, target, only, options) };
+  return { opening, result: await context.services.apply(plan, target, only, options), target };
+}
+
+type TellData = (event: Extract<PromotionEvent, { readonly type: "DATA" }>) => void;
+
+/** Documents and files follow once what they belong to is there. */
+async function moveWanted(
+  context: PromotionContext,
+  { result, target }: Awaited<ReturnType<typeof applyWanted>>,
+  signal: AbortSignal,
+  tell: TellData,
+): Promise<readonly AppliedData[]> {
+  const source = context.sides.source?.side;
+  if (!result.ok || !isComplete(result.value) || source === undefined || target === undefined) return [];
+  const lines = wantedData(context);
+  const progress = (line: DataLine, { inserted, replaced, same }: StoredDocuments) => {
+    const { counts } = line;
+    const total = counts.inserted + counts.replaced + (line.kind === "document" ? counts.same : 0);
+    const at = inserted + replaced + same;
+    tell({ type: "DATA", line: dataTitle(line), at, total: Math.max(at, total) });
+  };
+  const moved = await applyData(source, target, lines, { signal, progress });
+  context.services.moved?.();
+  return moved;
 }
 
 type ApplyEvent = { readonly type: "STOP" };
@@ -186,16 +239,18 @@ export const promotionMachine = setup({
     apply: fromCallback<ApplyEvent, PromotionContext>(({ input, sendBack, receive }) => {
       const control = new AbortController();
       receive(() => control.abort());
+      let moved: readonly AppliedData[] = [];
       const work = async () => {
-        const { opening, result } = await applyWanted(input, {
+        const applied = await applyWanted(input, {
           goOn: true,
           signal: control.signal,
           progress: (line, at, total) => sendBack({ type: "LINE", line, at, total }),
         });
-        sendBack({ type: "OPENED", opening });
-        return result;
+        sendBack({ type: "OPENED", opening: applied.opening });
+        moved = await moveWanted(input, applied, control.signal, sendBack);
+        return applied.result;
       };
-      void attempt<Applied>(work, brokenOff).then((result) => sendBack({ type: "APPLIED", result }));
+      void attempt<Applied>(work, brokenOff).then((result) => sendBack({ type: "APPLIED", result, moved }));
       return () => control.abort();
     }),
   },
@@ -212,6 +267,8 @@ export const promotionMachine = setup({
     chosen: new Set(),
     typed: "",
     lines: [],
+    data: [],
+    moved: [],
     refused: [],
   }),
   on: {
@@ -236,6 +293,8 @@ export const promotionMachine = setup({
             chosen: new Set(plan.changes.map(keyOf)),
             typed: "",
             lines: [],
+            data: [],
+            moved: [],
             refused: [],
             failure: undefined,
           })),
@@ -243,7 +302,7 @@ export const promotionMachine = setup({
       },
     },
     reading: {
-      entry: assign({ failure: undefined, refused: [], lines: [], typed: "", taken: false }),
+      entry: assign({ failure: undefined, refused: [], lines: [], moved: [], typed: "", taken: false }),
       invoke: {
         src: "read",
         input: ({ context }) => context,
@@ -255,7 +314,8 @@ export const promotionMachine = setup({
               sides: output.sides,
               asked: output.asked,
               plan: output.plan,
-              chosen: new Set(output.plan?.changes.map(keyOf)),
+              data: output.data ?? [],
+              chosen: allKeys(output.plan, output.data),
             })),
           },
           {
@@ -282,7 +342,7 @@ export const promotionMachine = setup({
           }),
         },
         ALL: {
-          actions: assign({ chosen: ({ context }) => new Set(context.plan?.changes.map(keyOf)), typed: "" }),
+          actions: assign({ chosen: ({ context: { plan, data } }) => allKeys(plan, data), typed: "" }),
         },
         NONE: { actions: assign({ chosen: () => new Set<string>(), typed: "" }) },
         TYPE: { actions: assign({ typed: ({ event }) => event.typed }) },
@@ -300,8 +360,11 @@ export const promotionMachine = setup({
         },
         LINE: {
           actions: assign({
-            progress: ({ event: { line, at, total } }) => ({ at, total, last: line.change }),
+            progress: ({ event: { line, at, total } }) => ({ at, total, last: changeTitle(line.change) }),
           }),
+        },
+        DATA: {
+          actions: assign({ progress: ({ event: { line, at, total } }) => ({ at, total, last: line }) }),
         },
         APPLIED: [
           {
@@ -318,11 +381,12 @@ export const promotionMachine = setup({
             }),
           },
           {
-            guard: ({ event: { result } }) => result.ok && isComplete(result.value),
+            guard: ({ event: { result, moved = [] } }) =>
+              result.ok && isComplete(result.value) && moved.every(({ failure }) => failure === undefined),
             target: "done",
-            actions: assign({ lines: ({ event: { result } }) => linesOf(result) }),
+            actions: assign(({ event }) => endOf(event)),
           },
-          { target: "partly", actions: assign({ lines: ({ event: { result } }) => linesOf(result) }) },
+          { target: "partly", actions: assign(({ event }) => endOf(event)) },
         ],
       },
     },
@@ -332,6 +396,14 @@ export const promotionMachine = setup({
       on: { APPLY: "applying", BACK: "choosing", PLAN: [{ guard: "isTaken" }, { target: "reading" }] },
     },
   },
+});
+
+const allKeys = (plan: Plan | undefined, data: readonly DataLine[] = []): ReadonlySet<string> =>
+  new Set([...(plan?.changes ?? []).map(keyOf), ...data.map(({ key }) => key)]);
+
+const endOf = ({ result, moved = [] }: Extract<PromotionEvent, { readonly type: "APPLIED" }>) => ({
+  lines: linesOf(result),
+  moved,
 });
 
 const linesOf = (result: Result<Applied>): readonly AppliedChange[] =>

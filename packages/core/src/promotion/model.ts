@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { resourceModules } from "../representation/modules";
 
-const contentsSchema = z.object({
+/** What a resource should be. */
+export const contentsSchema = z.object({
   schema: z.record(z.string(), z.unknown()),
   env: z.optional(z.record(z.string(), z.string())),
   package: z.optional(z.object({ dependencies: z.record(z.string(), z.string()) })),

@@ -119,7 +119,7 @@ function changeOf(
       sign: before === undefined ? "+" : "~",
       module: resource.module,
       _id: after._id,
-      name,
+      name: nameOf(after),
       fields,
       contents: plain(wanted.contents),
       ...(before === undefined ? {} : { seen: seenOf(before) }),

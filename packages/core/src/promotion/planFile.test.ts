@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { keyOf, type Resource } from "../representation/model";
 import { resourceModules } from "../representation/modules";
 import { applyPlan } from "./apply";
+import { instances } from "./instances.fixture";
+import type { PlannedChange } from "./model";
 import { makePlan } from "./plan";
 import { planText, readPlanText } from "./planFile";
 import { memorySide } from "./sides.fixture";
@@ -40,7 +43,7 @@ async function altered(...pairs: readonly (readonly [string | RegExp, string])[]
   return text;
 }
 
-/** What a target has once a plan was applied, whatever ids it made itself; or the lines that were refused. */
+/** What a target has once a plan was applied, whatever ids it made itself; or why not. */
 async function after(text: string): Promise<unknown> {
   const plan = readPlanText(text);
   if (!plan.ok) return plan.failure.message;
@@ -95,6 +98,35 @@ it.each([
     [[/"modules": \[[^\]]*\]/, '"modules": ["policy", "webhook"]']],
     /bucket a+ is of a module that/,
   ],
+  ["another name", [['"name": "Ports"', '"name": "Posts"']], /done to bucket a+ is not what its line tells/],
+  ["another name of what goes", [['"name": "Extra"', '"name": "Old"']], /done to policy d+ is not what/],
+  [
+    "a value that is not what is written",
+    [['"after": "Ours"', '"after": "Theirs"']],
+    /bucket a+ is not what/,
+  ],
+  ["a value that was never there", [['"before": "Theirs"', '"before": "Mine"']], /bucket a+ is not what/],
+  [
+    "contents that none of its fields tells",
+    [['"description": "Ours"', '"description": "Ours", "readOnly": true']],
+    /bucket a+ is not what its line tells/,
+  ],
+  [
+    "contents of something new that none of its fields tells",
+    [['"title": "Ships"', '"title": "Ships", "history": true']],
+    /bucket b+ is not what its line tells/,
+  ],
+  ["a state of nothing that it saw", [[/"seen": "[^"]*"/, '"seen": ""']], /bucket a+ is not what its line/],
+  [
+    "another state that it saw",
+    [[/"seen": "schema:....../, '"seen": "schema:000000']],
+    /bucket a+ is not what its line/,
+  ],
+  [
+    "another state of a policy that it deletes",
+    [[/("module": "policy",(?:.|\n)*"seen": "schema:)....../, "$1000000"]],
+    /policy d+ is not what its line/,
+  ],
   ["a sign of another kind", [['"sign": "+"', '"sign": "x"']], /sign: expected/],
   ["ids that are no map", [['"ids": {}', '"ids": []']], /ids: expected/],
   ["needs that are no list", [['"needs": []', '"needs": {}']], /needs: expected array/],
@@ -114,15 +146,69 @@ it.each([
   expect(await after(await altered(...pairs))).toEqual(whole);
 });
 
+const alterations: readonly ((change: PlannedChange, at: number) => PlannedChange)[] = [
+  (change) => ({ ...change, name: `${change.name}!` }),
+  (change, at) => ({ ...change, fields: change.fields.toSpliced(at, 1) }),
+  (change, at) => ({
+    ...change,
+    fields: change.fields.map((each, place) =>
+      place === at ? (change.sign === "−" ? { ...each, before: 1 } : { ...each, after: 1 }) : each,
+    ),
+  }),
+  (change, at) => ({
+    ...change,
+    fields: change.fields.map((each, place) =>
+      place === at ? { ...each, path: [...each.path, "x"] } : each,
+    ),
+  }),
+  (change) => ({ ...change, fields: [...change.fields, { path: ["schema", "note"], after: "more" }] }),
+  (change) =>
+    change.contents === undefined
+      ? { ...change, fields: [] }
+      : {
+          ...change,
+          contents: { ...change.contents, schema: { ...change.contents.schema, note: "more" } },
+        },
+];
+
+it("no line of a plan can be made to tell something else than it does", async () => {
+  const pairs = fc.tuple(instances("1"), instances("2"));
+  await fc.assert(
+    fc.asyncProperty(
+      pairs,
+      fc.constantFrom(...alterations),
+      fc.nat(),
+      fc.nat(),
+      async (two, alter, one, other) => {
+        const [source, target] = [memorySide("source", two[0]), memorySide("target", two[1])];
+        const plan = await makePlan(source, target, { modules: resourceModules, prune: resourceModules });
+        if (!plan.ok) throw new Error(plan.failure.message);
+        const { changes } = plan.value;
+        fc.pre(changes.length > 0);
+        const at = one % changes.length;
+        const lies = changes.map((change, place) =>
+          place === at ? alter(change, other % change.fields.length) : change,
+        );
+        expect(readPlanText(planText(plan.value)).ok).toBe(true);
+        expect(readPlanText(planText({ ...plan.value, changes: lies })).ok).toBe(false);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
 it.each([
-  ["of nothing", /"seen": "[^"]*"/, '"seen": ""', [`bucket/${id("a")}`]],
-  ["of another state", /"seen": "schema:....../, '"seen": "schema:000000', [`bucket/${id("a")}`]],
-  [
-    "of a policy that is deleted",
-    /("module": "policy",(?:.|\n)*"seen": "schema:)....../,
-    "$1000000",
-    [`policy/${id("d")}`],
-  ],
-] as const)("a plan that remembers a state %s is refused by its target", async (_, from, to, lines) => {
-  expect(await after(await altered([from, to]))).toEqual(lines);
+  ["tells less of them", 6, "It has 7 documents by now."],
+  ["tells nothing of them", undefined, "It has 7 documents by now."],
+  ["tells more of them", 8, undefined],
+] as const)("a bucket that goes with documents, of which a plan %s", async (_, documents, said) => {
+  const target = memorySide("target", targets);
+  const plan = await makePlan(memorySide("source"), target, { modules: ["bucket"], prune: ["bucket"] });
+  if (!plan.ok) throw new Error(plan.failure.message);
+  const changes = plan.value.changes.map((change) => ({ ...change, documents }));
+  const applied = await applyPlan({ ...plan.value, changes }, target);
+  if (!applied.ok) throw new Error(applied.failure.message);
+  const refused = "refused" in applied.value ? applied.value.refused[0]?.message : undefined;
+  expect(refused).toBe(said);
+  expect(target.stored.has(`bucket/${id("a")}`)).toBe(said !== undefined);
 });

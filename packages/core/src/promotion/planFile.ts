@@ -5,6 +5,7 @@ import { takesId } from "../representation/modules";
 import { readJson } from "../text/json";
 import { visibleText } from "../text/visible";
 import { type Plan, type PlannedChange, planSchema } from "./model";
+import { isShown } from "./shown";
 import { promotionText } from "./text";
 
 /** A plan as a file. Its values may be secrets. */
@@ -21,7 +22,7 @@ export function readPlanText(text: string): Result<Plan> {
   return problem === undefined ? success(parsed.data) : refused(problem);
 }
 
-/** What only a plan that was altered has: ids become parts of addresses and paths, and a sign that lies hides a deletion. */
+/** What only a plan that was altered has: ids become parts of addresses and paths, and what lies hides what is done. */
 function problemOf(plan: Plan): string | undefined {
   const seen = new Set<string>();
   for (const change of plan.changes) {
@@ -33,11 +34,13 @@ function problemOf(plan: Plan): string | undefined {
   return undefined;
 }
 
-function problemOfChange({ module, _id, sign, contents, seen }: PlannedChange, { modules, prune }: Plan) {
+function problemOfChange(change: PlannedChange, { modules, prune }: Plan) {
+  const { module, _id, sign, contents, seen } = change;
   const own = contents?.schema._id;
   const is = contents === undefined ? "−" : seen === undefined ? "+" : "~";
   if (!takesId(module, _id)) return "plan.id";
   if (own !== undefined && own !== _id) return "plan.own";
   if (sign !== is) return "plan.sign";
-  return (sign === "−" ? prune : modules).includes(module) ? undefined : "plan.module";
+  if (!(sign === "−" ? prune : modules).includes(module)) return "plan.module";
+  return isShown(change) ? undefined : "plan.shown";
 }

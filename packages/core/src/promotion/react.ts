@@ -7,8 +7,10 @@ import { resourceModules } from "../representation/modules";
 import { visibleText } from "../text/visible";
 import { promotionActions } from "./actions";
 import { createApiSide } from "./apiSide";
+import { compareData } from "./data/compare";
 import {
   type Choices,
+  dataKindsIn,
   firstValues,
   promotionFields,
   promotionProblems,
@@ -42,6 +44,8 @@ export function usePromotion(face: PromotionFace) {
         open: (...opening) => openSide(latest.current, ...opening),
         plan: (source, target, options) =>
           runAction(client, promotionActions.plan, { source, target, ...options }),
+        compare: (source, target, plan, values) => compareData(source, target, dataKindsIn(values), plan),
+        moved: () => void client.queries.invalidateQueries(),
         apply: (plan, target, only, { signal, ...options }) =>
           runAction(client, promotionActions.apply, { plan, target, only: [...only], options }, { signal }),
       },

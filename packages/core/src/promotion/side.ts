@@ -1,6 +1,7 @@
 import type { Result } from "../http/failure";
 import type { Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
+import type { DataSide } from "./data/side";
 import type { SideAbout } from "./model";
 
 /** Modules whose ids servers make themselves. */
@@ -26,6 +27,8 @@ export interface Side {
   remove(resource: Pick<Resource, "module" | "_id">): Promise<Result<unknown>>;
   /** How many documents a bucket has; absent: that cannot be asked. */
   countDocuments?(bucketId: string): Promise<Result<number>>;
+  /** Documents and files; absent: it has resources alone. */
+  readonly data?: DataSide | undefined;
 }
 
 export interface Written {

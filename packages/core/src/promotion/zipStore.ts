@@ -3,6 +3,7 @@ import { zipFiles } from "../asset/file/archive";
 import { failed, type Result, success } from "../http/failure";
 import type { RepresentedFile } from "../representation/model";
 import { isResourceModule } from "../representation/modules";
+import type { DataFiles } from "./data/fileData";
 import type { FileStore } from "./folderSide";
 
 /** Files in memory that are taken out and in as a zip. */
@@ -26,17 +27,43 @@ export function openZip(name: string, bytes?: Uint8Array): Result<ZipStore> {
     list: async () => [...files.values()].filter(({ path }) => isResourceModule(path.split("/")[0] ?? "")),
     write: async (path, text) => void files.set(path, { path, text }),
     remove: async (path) => void files.delete(path),
+    data: dataIn(files),
     bytes: () =>
       zipSync(
         Object.fromEntries(
           [...files.values()]
             .toSorted((one, other) => (one.path < other.path ? -1 : 1))
-            .map((file) => [file.path, "text" in file ? strToU8(file.text) : file.bytes]),
+            .map((file) => [file.path, bytesOf(file)]),
         ),
         { mtime },
       ),
   });
 }
+
+const bytesOf = (file: RepresentedFile): Uint8Array => ("text" in file ? strToU8(file.text) : file.bytes);
+
+/** What of a zip is no resource. */
+const dataIn = (files: Map<string, RepresentedFile>): DataFiles => ({
+  list: async (folder) =>
+    [...files.values()]
+      .filter(({ path }) => path.startsWith(`${folder}/`))
+      .map((file) => ({ name: file.path.slice(folder.length + 1), size: bytesOf(file).length })),
+  async *read(path) {
+    const file = files.get(path);
+    if (file !== undefined) yield bytesOf(file);
+  },
+  async write(path, pieces) {
+    const parts: Uint8Array[] = [];
+    for await (const piece of pieces) parts.push(piece);
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    files.set(path, { path, bytes });
+  },
+});
 
 /** What systems put into a zip by themselves is none of its content. */
 const isContent = ({ path }: RepresentedFile): boolean =>

@@ -1,5 +1,4 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
-import { changeTitle } from "@twinhelm/core/promotion/lines";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import type { WebPromotion } from "./useWebPromotion";
 
@@ -12,7 +11,7 @@ export function Applying({ promotion: { context, send } }: { promotion: WebPromo
       : promotionText("applying", {
           at: progress.at,
           total: progress.total,
-          last: changeTitle(progress.last),
+          last: progress.last,
         });
   return (
     <>

@@ -8,7 +8,7 @@ import type { WebPromotion } from "./useWebPromotion";
 /** What became of a plan: what is done, what failed, and what has to be set by hand. */
 export function Ended({ promotion }: { promotion: WebPromotion }) {
   const { context, send, step, zip } = promotion;
-  const { plan, lines, taken } = context;
+  const { plan, lines, moved, taken } = context;
   if (plan === undefined) return null;
   const names = { source: plan.source.name, target: plan.target.name };
   const store = zip();
@@ -20,7 +20,7 @@ export function Ended({ promotion }: { promotion: WebPromotion }) {
       ) : (
         <FormError>{promotionText("partly")}</FormError>
       )}
-      <pre className="promotion-ended">{endedLines(lines).join("\n")}</pre>
+      <pre className="promotion-ended">{endedLines(lines, moved).join("\n")}</pre>
       {missing.length > 0 && (
         <section>
           <h2>{promotionText("missing.head")}</h2>

@@ -1,12 +1,13 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
-import { summaryOf } from "@twinhelm/core/promotion/lines";
-import { deletionAnswer, isReady, lossesOf, wantedLines } from "@twinhelm/core/promotion/machine";
+import { differenceOf } from "@twinhelm/core/promotion/lines";
+import { countsWanted, deletionAnswer, isReady, lossesOf } from "@twinhelm/core/promotion/machine";
 import { planText } from "@twinhelm/core/promotion/planFile";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { useId, useState } from "react";
 import { FormError } from "../shell/FormError";
 import { saveContent } from "../storage/browser/saveFile";
 import { SideFields } from "./ChooseSides";
+import { DataLines } from "./DataLines";
 import { PlanLines } from "./PlanLines";
 import type { WebPromotion } from "./useWebPromotion";
 
@@ -16,7 +17,7 @@ export function Planned({ promotion }: { promotion: WebPromotion }) {
   const { plan, taken, refused } = context;
   const [tried, setTried] = useState(false);
   if (plan === undefined) return null;
-  const count = wantedLines(context).length;
+  const { count, total } = countsWanted(context);
   const apply = () => {
     if (taken && Object.keys(problems).length > 0) return setTried(true);
     send({ type: "APPLY" });
@@ -29,12 +30,13 @@ export function Planned({ promotion }: { promotion: WebPromotion }) {
         <FormError>{promotionText("refused", { count: refused.length, target: plan.target.name })}</FormError>
       )}
       <PlanLines promotion={promotion} plan={plan} />
+      <DataLines promotion={promotion} />
       {taken && <SideFields promotion={promotion} tried={tried} />}
       <Losses promotion={promotion} />
       <p className="promotion-buttons">
         <Button text={promotionText("back")} onClick={() => send({ type: "BACK" })} />
         {!taken && <Button text={promotionText("again")} onClick={() => send({ type: "PLAN" })} />}
-        {plan.changes.length > 0 && (
+        {total > 0 && (
           <Button
             intent={isLoss ? "danger" : "primary"}
             text={promotionText("apply", { count })}
@@ -51,12 +53,12 @@ function PlanHead({ promotion: { context, send } }: { promotion: WebPromotion })
   const { plan } = context;
   if (plan === undefined) return null;
   const names = { source: plan.source.name, target: plan.target.name };
-  const total = plan.changes.length;
-  const chosen = promotionText("chosen", { count: wantedLines(context).length, total });
+  const { count, total } = countsWanted(context);
+  const chosen = promotionText("chosen", { count, total });
   return (
     <header className="promotion-head">
       <h2>{promotionText("head", names)}</h2>
-      <p>{total === 0 ? promotionText("equal") : summaryOf(plan)}</p>
+      <p>{differenceOf(plan, context.data)}</p>
       {total > 0 && (
         <p className="promotion-buttons">
           <span className="muted">{chosen}</span>

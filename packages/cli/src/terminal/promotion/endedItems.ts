@@ -1,4 +1,4 @@
-import { changeTitle, endedLines, missingLines } from "@twinhelm/core/promotion/lines";
+import { endedLines, missingLines } from "@twinhelm/core/promotion/lines";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { buttonItem } from "../asset/FieldScreen";
 import { heading, type Item, note } from "../form/items";
@@ -13,7 +13,7 @@ export function applyingItems({ context }: TerminalPromotion, paint: Paint): rea
   if (progress === undefined) return [note("progress", promotionText("beginning"), "bold")];
   const { at, total, last } = progress;
   const full = Math.round((at / total) * barWidth);
-  const said = promotionText("applying", { at, total, last: changeTitle(last) });
+  const said = promotionText("applying", { at, total, last: last });
   return [
     note("progress", said, "bold"),
     { id: "bar", head: "", block: [` ${paint("█".repeat(full), "accent")}${"░".repeat(barWidth - full)}`] },
@@ -22,7 +22,7 @@ export function applyingItems({ context }: TerminalPromotion, paint: Paint): rea
 
 /** What became of a plan. */
 export function endedItems({ context, step, send }: TerminalPromotion, paint: Paint): readonly Item[] {
-  const { plan, lines, taken } = context;
+  const { plan, lines, moved, taken } = context;
   if (plan === undefined) return [];
   const names = { source: plan.source.name, target: plan.target.name };
   const said =
@@ -32,7 +32,7 @@ export function endedItems({ context, step, send }: TerminalPromotion, paint: Pa
   const missing = missingLines(lines);
   return [
     said,
-    ...endedLines(lines).map((line, at) => readItem(`line:${at}`, line)),
+    ...endedLines(lines, moved).map((line, at) => readItem(`line:${at}`, line)),
     ...(missing.length === 0 ? [] : [heading("missing", promotionText("missing.head"), paint)]),
     ...missing.map((line, at) => readItem(`missing:${at}`, line)),
     ...(step === "partly"

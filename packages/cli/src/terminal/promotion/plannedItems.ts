@@ -1,7 +1,13 @@
 import type { FormField } from "@twinhelm/core/form/model";
 import { success } from "@twinhelm/core/http/failure";
-import { changeLines, changeTitle, summaryOf } from "@twinhelm/core/promotion/lines";
-import { deletionAnswer, lossesOf, neededLines, wantedLines } from "@twinhelm/core/promotion/machine";
+import { changeLines, changeTitle, dataLine, differenceOf } from "@twinhelm/core/promotion/lines";
+import {
+  countsWanted,
+  deletionAnswer,
+  lossesOf,
+  neededLines,
+  wantedLines,
+} from "@twinhelm/core/promotion/machine";
 import type { PlannedChange } from "@twinhelm/core/promotion/model";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { keyOf } from "@twinhelm/core/representation/model";
@@ -30,14 +36,10 @@ export function plannedItems(parts: PlannedParts): readonly Item[] {
   const { context, send, problems } = promotion;
   const { plan, refused, taken } = context;
   if (plan === undefined) return [];
-  const total = plan.changes.length;
-  const count = wantedLines(context).length;
+  const { count, total } = countsWanted(context);
   const back = buttonItem("back", promotionText("back"), () => send({ type: "BACK" }));
   const title = promotionText("head", { source: plan.source.name, target: plan.target.name });
-  const head = [
-    heading("plan", title, paint),
-    note("summary", total === 0 ? promotionText("equal") : summaryOf(plan)),
-  ];
+  const head = [heading("plan", title, paint), note("summary", differenceOf(plan, context.data))];
   const again = taken ? [] : [buttonItem("again", promotionText("again"), () => send({ type: "PLAN" }))];
   if (total === 0) return [...head, ...again, back];
   const apply = () => {
@@ -57,6 +59,7 @@ export function plannedItems(parts: PlannedParts): readonly Item[] {
           ),
         ]),
     ...lineItems(promotion, paint),
+    ...dataItems(promotion, paint),
     note("chosen", promotionText("chosen", { count, total })),
     ...(taken ? fields(promotion.fields) : []),
     buttonItem("apply", promotionText("apply", { count }), apply),
@@ -78,7 +81,7 @@ function applyOrAsk({ context, send }: TerminalPromotion, change: PlannedParts["
     return;
   }
   const gone = wantedLines(context).filter(({ sign }) => sign === "−");
-  const title = promotionText("apply", { count: wantedLines(context).length });
+  const title = promotionText("apply", countsWanted(context));
   const paragraphs = [promotionText("losses", losses), ...gone.map(changeTitle)];
   change(
     show(
@@ -111,6 +114,17 @@ function lineItems({ context, send }: TerminalPromotion, paint: Paint): readonly
       commands: { open: toggle, select: toggle },
     };
   });
+}
+
+/** Documents and files that differ, below what they belong to. */
+function dataItems({ context: { data, chosen }, send }: TerminalPromotion, paint: Paint): readonly Item[] {
+  if (data.length === 0) return [];
+  const items = data.map((line): Item => {
+    const toggle = () => send({ type: "TOGGLE", key: line.key });
+    const head = `${chosen.has(line.key) ? "[x]" : "[ ]"} ${dataLine(line)}`;
+    return { id: line.key, head, commands: { open: toggle, select: toggle } };
+  });
+  return [heading("data", promotionText("data.head"), paint), ...items];
 }
 
 const saidOf = (neededBy: PlannedChange | undefined, refused: string | undefined): readonly string[] => [
