@@ -142,6 +142,31 @@ const rows: readonly Scenario[] = [
   groups({ group: "built", unit: "week", where: '{"port.name":"Riga"}' }, chart(["2026-01-05"], [2])),
   groups({ measure: "sum", field: "tons", where: '{"port.name":"Nowhere"}' }, chart(["Fleet"], [null])),
   groups({ group: "tags", where: '{"port.name":"Riga"}' }, chart(["a", "b"], [2, 1])),
+  // Days are those of a zone, in summer as in winter, and the same where SQL cannot decide which documents they are.
+  ...[{}, { where: '{"port.name":{"$ne":"Nowhere"}}' }].flatMap((more): readonly Scenario[] => [
+    groups(
+      { group: "built", timeZone: "Europe/Berlin", filter: '{"end":"2026-01-31T00:00:00Z"}', ...more },
+      chart(
+        ["2026-01-05", "2026-01-06", "2026-01-07", "2026-01-08", "2026-01-09", "2026-01-10", "2026-01-11"],
+        [1, 0, 0, 1, 0, 0, 1],
+      ),
+    ),
+    groups(
+      { group: "built", unit: "month", timeZone: "America/New_York", ...more },
+      chart(["2026-01", "2026-02", "No value"], [3, 1, 1]),
+    ),
+    groups(
+      {
+        group: "built",
+        unit: "week",
+        timeZone: "Asia/Kathmandu",
+        measure: "average",
+        field: "tons",
+        ...more,
+      },
+      { label: { "0": "2026-01-05" }, data: { "0": 15 } },
+    ),
+  ]),
   // Only what a list would show counts.
   groups({ group: "kind" }, chart(["ferry", "tug", "No value"], [2, 1, 1]), { as: "narrow" }),
   groups({ measure: "greatest", field: "tons" }, chart(["Fleet"], [10]), { as: "narrow" }),
@@ -157,6 +182,11 @@ const rows: readonly Scenario[] = [
   wrong({ group: "kind", unit: "day" }, "The field kind is no date: it has no days."),
   wrong({ unit: "day" }, "The parameter group is missing."),
   wrong({ group: "built", unit: "year" }, "The parameter unit is one of day, week, month."),
+  wrong({ group: "kind", timeZone: "UTC" }, "The field kind is no date: it has no time zone."),
+  wrong({ timeZone: "Europe/Berlin" }, "The parameter group is missing."),
+  ...["Berlin/Europe", "+02:00", "'); --", "\u0000"].map((timeZone) =>
+    wrong({ group: "built", timeZone }, "The parameter timeZone is no time zone, such as Europe/Berlin."),
+  ),
   wrong({ measure: "sum" }, "The parameter field is missing."),
   wrong({ measure: "sum", field: "name" }, "The field name holds no numbers."),
   wrong({ measure: "median" }, "The parameter measure is one of count, sum, average, least, greatest."),

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { exampleAnswer } from "@twinhelm/core/dashboard/component/example";
 import { componentTypes } from "@twinhelm/core/dashboard/model";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
@@ -11,6 +14,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   server = await startTestServer();
   receiver = await startReceiver(({ path }, response) => {
+    if (path === "/upload") return void response.end(JSON.stringify(uploading()));
     const type = componentTypes.find((each) => path.startsWith(`/${each}`));
     response.setHeader("content-type", "application/json");
     response.end(type === undefined ? '{"label":[]}' : JSON.stringify(exampleAnswer(type)));
@@ -19,6 +23,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await receiver.close();
+});
+
+/** A card with a file, as the answer of a component has it. */
+const uploading = () => ({
+  title: "Papers",
+  inputs: [{ key: "paper", type: "file", title: "Paper" }],
+  button: {
+    title: "Hand in",
+    target: `${receiver.url}/sink`,
+    method: "post",
+    enctype: "multipart/form-data",
+  },
 });
 
 const component = (name: string, type: string, ratio = "2/2") => ({
@@ -40,6 +56,60 @@ async function go(terminal: TestTerminal, path: string): Promise<void> {
   await terminal.miss("Open /");
 }
 
+/** Sends the file of a card; one that is not there is said, and its path stays. */
+async function handsIn(terminal: TestTerminal): Promise<void> {
+  const paper = join(mkdtempSync(join(tmpdir(), "twinhelm-paper-")), "paper.txt");
+  writeFileSync(paper, "What I wrote");
+  terminal.type("j", "j", "j", "j");
+  await terminal.see(/5\/5/);
+  terminal.type(keys.enter);
+  await terminal.see("A file here: its path.");
+  const typing = async (path: string) => {
+    terminal.type(keys.enter);
+    await terminal.see("Paper:");
+    terminal.type("\u0015", pasted(path), keys.enter);
+    await terminal.see(path === paper ? /▌Paper +\S+paper\.txt\s/ : /▌Paper +\S+\.gone\s/);
+    terminal.type("j");
+    await terminal.see(/▌\[ Hand in \]/);
+    terminal.type(keys.enter);
+  };
+  await typing(`${paper}.gone`);
+  await terminal.see("ENOENT");
+  terminal.type("k");
+  await typing(paper);
+  await terminal.see("Answered with 200 OK");
+  expect(receiver.bodies("/sink")).toEqual([
+    expect.stringMatching(/filename="paper\.txt"[\s\S]*What I wrote/),
+  ]);
+  terminal.type(keys.escape, keys.escape);
+  await terminal.see("Rotterdam");
+}
+
+/** Makes the component under the cursor, on its type, one of a bucket; what it shows is seen all the while. */
+async function fromBucket(terminal: TestTerminal): Promise<void> {
+  const pick = async (words: RegExp, choice: string | undefined, then: RegExp) => {
+    const at = () => terminal.screen().find((line) => line.includes("│▌")) ?? "";
+    for (let step = 0; step < 9 && !words.test(at()); step += 1) {
+      const before = at();
+      terminal.type("j");
+      await terminal.until("The cursor moving", () => at() !== before);
+    }
+    terminal.type(keys.enter);
+    if (choice !== undefined) terminal.type(pasted(choice), keys.enter);
+    await terminal.see(then);
+  };
+  await pick(/Type/, "Bar", /Type +Bar/);
+  // Of two choices the other one is taken at once.
+  await pick(/From a bucket/, undefined, /From a bucket +Boats/);
+  await terminal.see("Preview");
+  await pick(/Group by/, "Built", /Per +Day/);
+  await pick(/Per /, "Month", /Per +Month/);
+  await pick(/Time zone/, "Asia/Tokyo", /Time zone +Asia\/Tokyo/);
+  await pick(/Measure/, "Sum", /Of the field +Tons/);
+  await terminal.see(/2026-02 .* 40/);
+  await terminal.see("Time zone: Asia/Tokyo");
+}
+
 describe("a dashboard in the terminal", () => {
   it("is drawn, asked again, filtered, sorted, shown as figures and deleted by its name", async () => {
     const id = await makeDashboard("Harbour", [
@@ -47,6 +117,7 @@ describe("a dashboard in the terminal", () => {
       component("Ports", "table"),
       component("Broken", "bar"),
       component("Power", "statistic", "1/1"),
+      { name: "Papers", url: `${receiver.url}/upload`, type: "card" },
     ]);
     const terminal = openConsole(server, { columns: 140, rows: 45 });
     await terminal.see("Welcome, ");
@@ -57,7 +128,7 @@ describe("a dashboard in the terminal", () => {
     await terminal.see("Expected: an object with");
     const before = receiver.got.length;
     terminal.type("R");
-    await receiver.until(before + 4);
+    await receiver.until(before + 5);
     // A component as large as the screen, with what it can be filtered by.
     terminal.type(keys.enter);
     await terminal.see(/From +2026-01-01/);
@@ -81,6 +152,7 @@ describe("a dashboard in the terminal", () => {
     await terminal.see(/▸Series A ▲/);
     terminal.type("v", keys.escape);
     await terminal.see("Rotterdam");
+    await handsIn(terminal);
     terminal.type("d");
     await terminal.see("permanently delete the dashboard");
     terminal.type(pasted("Harbour"), keys.enter);
@@ -90,6 +162,13 @@ describe("a dashboard in the terminal", () => {
   });
 
   it("is made of components with an example of each, in an order that can be changed", async () => {
+    const properties = { tons: { type: "number", title: "Tons" }, built: { type: "date", title: "Built" } };
+    const bucket = { title: "Boats", description: "For a test", properties };
+    const boats = (await server.call("POST", "/bucket", { body: bucket })).body._id;
+    for (const tons of [10, 30])
+      await server.call("POST", `/bucket/${boats}/data`, {
+        body: { tons, built: "2026-01-31T20:00:00.000Z" },
+      });
     const terminal = openConsole(server, { columns: 120, rows: 40 });
     await terminal.see("Welcome, ");
     await go(terminal, "/dashboards/add");
@@ -130,6 +209,7 @@ describe("a dashboard in the terminal", () => {
     await terminal.see("export default function");
     terminal.type(keys.escape);
     await terminal.see(/Type +Statistic/);
+    await fromBucket(terminal);
     terminal.type("K");
     await terminal.until("The order being changed", () => {
       const lines = terminal.screen().join(" ");
@@ -143,7 +223,12 @@ describe("a dashboard in the terminal", () => {
           name: "Made here",
           icon: "leaderboard",
           components: [
-            { name: "Second", url: "api:/bucket", type: "statistic", ratio: "2/2" },
+            {
+              name: "Second",
+              url: `api:/bucket/${boats}/data/groups?group=built&unit=month&timeZone=Asia%2FTokyo&measure=sum&field=tons`,
+              type: "bar",
+              ratio: "2/2",
+            },
             { name: "First", url: "api:/bucket", type: "line", ratio: "2/2" },
           ],
         },

@@ -94,6 +94,26 @@ export function useRefreshAll(): () => void {
   };
 }
 
+/** What a component shows that is edited, as it was typed last: nothing of what it showed before. */
+export function useComponentPreview(
+  component: Component | undefined,
+): Pick<LoadedComponent, "data" | "failure" | "loading"> {
+  const { transport } = useClient();
+  const query = useQuery({
+    queryKey: [componentDataKey, component?.url, component?.type, null],
+    queryFn: ({ signal }) =>
+      loadComponent(transport, component ?? { name: "", url: "", type: "", ratio: "" }, { signal }),
+    enabled: component !== undefined,
+    gcTime: 30_000,
+  });
+  const result = query.data;
+  return {
+    data: result?.ok === true ? result.value : undefined,
+    failure: result?.ok === false ? result.failure : undefined,
+    loading: query.isFetching,
+  };
+}
+
 /** Loads a component; leaving the screen cancels it. What fails is said in its place, and nowhere else. */
 export function useComponent(component: Component): LoadedComponent {
   const { transport } = useClient();

@@ -2,7 +2,20 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Bucket } from "../bucket/model";
 import type { Sockets } from "../http/sockets";
 import { followBucket } from "./following";
-import { bucketOfUrl, groupFields, noSource, numberFields, sourceOf, sourceUrl } from "./source";
+import {
+  bucketOfUrl,
+  groupFields,
+  newSource,
+  noSource,
+  numberFields,
+  shownAs,
+  sourceOf,
+  sourceUrl,
+  timeZones,
+  withPart,
+  withType,
+  zoneOfUrl,
+} from "./source";
 
 const bucketId = "64a1f0c2e8b7a90012ab34cd";
 const bucket: Bucket = {
@@ -55,6 +68,24 @@ it("an address says what it was made of", () => {
   expect(sourceUrl({ ...noSource, bucketId, group: "name" }, "statistic", false)).toMatch(
     /groups\?as=statistic$/,
   );
+  // What else an address asks for stays.
+  const more = `${url}&timeZone=Asia%2FTokyo&limit=7&title=T`;
+  expect(sourceOf(more)).toEqual({
+    ...source,
+    timeZone: "Asia/Tokyo",
+    others: [
+      ["limit", "7"],
+      ["title", "T"],
+    ],
+  });
+  const again = sourceUrl({ ...source, ...sourceOf(more) }, "line", true);
+  expect([sourceOf(again), zoneOfUrl(again), zoneOfUrl(url)]).toEqual([sourceOf(more), "Asia/Tokyo", "UTC"]);
+  expect(withType({ url: more }, "table")).toEqual({
+    type: "table",
+    url: expect.stringContaining("&as=table&limit=7"),
+  });
+  expect(withType({ url: more }, "card")).toEqual({ type: "card" });
+  expect(withType({ url: "https://example.com" }, "table")).toEqual({ type: "table" });
   expect(sourceOf("https://example.com")).toBeUndefined();
   expect([
     bucketOfUrl(url),
@@ -103,4 +134,26 @@ it("figures are asked for again once documents have changed, several changes tog
   leave();
   vi.advanceTimersByTime(120_000);
   expect([told.mock.calls.length, left.mock.calls.length]).toEqual([3, 1]);
+});
+
+it("a new source has the days of its viewer, and what is measured has a field", () => {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const begun = newSource(bucketId);
+  expect([begun.timeZone, timeZones("").slice(0, 2)]).toEqual([
+    here,
+    [...new Set([here, "UTC", ...timeZones("")])].slice(0, 2),
+  ]);
+  const measured = withPart(begun, { measure: "sum" }, bucket);
+  expect(measured.field).toBe("tons");
+  expect(withPart(measured, { field: "hull.length" }, bucket).field).toBe("hull.length");
+  const dated = { ...measured, group: "built", timeZone: "Asia/Tokyo" };
+  expect(shownAs({ name: " ", type: "card" }, dated, bucket)).toEqual({
+    name: "Boats",
+    type: "bar",
+    url: `api:/bucket/${bucketId}/data/groups?group=built&unit=day&timeZone=Asia%2FTokyo&measure=sum&field=tons`,
+  });
+  expect(shownAs({ name: "Mine", type: "pie" }, { ...dated, group: "name" }, bucket)).toEqual({
+    type: "pie",
+    url: `api:/bucket/${bucketId}/data/groups?group=name&measure=sum&field=tons`,
+  });
 });

@@ -1,6 +1,6 @@
 import type { PageRequest } from "./documents";
 
-/** How the days of a date are taken together; in UTC, weeks begin on Monday. */
+/** How the days of a date are taken together; weeks begin on Monday. */
 export type GroupUnit = "day" | "week" | "month";
 
 export type GroupMeasure = "count" | "sum" | "average" | "least" | "greatest";
@@ -10,7 +10,14 @@ export interface GroupRequest {
   /** Documents, as a list of them has it; its order and its limits do not matter. */
   readonly page: PageRequest;
   /** The field whose values make the groups; absent: all documents are one. */
-  readonly by?: { readonly path: string; readonly unit?: GroupUnit | undefined } | undefined;
+  readonly by?:
+    | {
+        readonly path: string;
+        readonly unit?: GroupUnit | undefined;
+        /** Whose days they are, as IANA calls it; absent: those of UTC. */
+        readonly timeZone?: string | undefined;
+      }
+    | undefined;
   readonly measure: GroupMeasure;
   /** The field that is measured; absent: documents are counted. */
   readonly field?: string | undefined;

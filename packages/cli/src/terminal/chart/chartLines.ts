@@ -1,4 +1,5 @@
 import type { Chart } from "@twinhelm/core/dashboard/component/data";
+import { hasFigures } from "@twinhelm/core/dashboard/component/figures";
 import { chartText } from "@twinhelm/core/text/chart";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { cut, widthOf } from "../layout/width";
@@ -17,7 +18,7 @@ const leastWidth = 12;
 export function chartLines(chart: Chart, drawing: Drawing): readonly string[] {
   const { height, width, paint } = drawing;
   if (height < 1 || width < leastWidth) return [];
-  if (isEmpty(chart)) return [paint(cut(chartText("none"), width), "dim")];
+  if (!hasFigures(chart)) return [paint(cut(chartText("none"), width), "dim")];
   const kind = kindOf(chart, height);
   const legend = height < 5 ? [] : legendLines(chart, kind, drawing).slice(0, Math.floor(height / 3));
   const room = { ...drawing, height: height - legend.length };
@@ -39,11 +40,6 @@ function plotOf(chart: Chart, kind: Kind, drawing: Drawing): readonly string[] {
   if (chart.form === "round" || kind === "bars") return barLines(chart, drawing);
   return kind === "line" ? linePlot(chart, drawing) : columnPlot(chart, drawing);
 }
-
-const isEmpty = (chart: Chart): boolean =>
-  chart.form === "points"
-    ? chart.series.every(({ points }) => points.length === 0)
-    : chart.series.every(({ figures }) => figures.every((figure) => figure === undefined));
 
 /** What each series is drawn with, and its name; of one series its name goes without saying. */
 function legendLines({ series, legend, form }: Chart, kind: Kind, drawing: Drawing): readonly string[] {

@@ -30,6 +30,34 @@ export function createPaint(colours: boolean): Paint {
   };
 }
 
+const [dimBegins, dimEnds] = [`\x1b[${codes.dim[0]}m`, `\x1b[${codes.dim[1]}m`];
+
+/** Two styles that follow one another, with nothing or spaces between them: `\x1b[2m…\x1b[22m  \x1b[2m`. */
+const again = /\x1b\[(?:22m( *)\x1b\[2|39m( *)\x1b\[(3\d))m/g;
+
+/**
+ * The same line with fewer changes of style: what ends and begins again goes on. Ink takes each line apart at every
+ * frame, and each change of style costs it as much as several characters.
+ */
+export function fewerStyles(line: string): string {
+  return line.replaceAll(again, (whole, dim?: string, coloured?: string, colour?: string, at = 0) => {
+    const begins = `\x1b[${colour ?? codes.dim[0]}m`;
+    const isSame = line.startsWith(begins, line.lastIndexOf("\x1b", at - 1));
+    return isSame ? (dim ?? coloured ?? whole) : whole;
+  });
+}
+
+/** Joins two such lines; spaces may stand between them. */
+export function joinStyles(left: string, right: string): string {
+  const begun = right.trimStart();
+  const end = left.length - dimEnds.length;
+  // What ends bold ends dim.
+  const isDim = left.endsWith(dimEnds) && left.startsWith(dimBegins, left.lastIndexOf("\x1b", end - 1));
+  if (!isDim || !begun.startsWith(dimBegins)) return `${left}${right}`;
+  const spaces = right.slice(0, right.length - begun.length);
+  return `${left.slice(0, -dimEnds.length)}${spaces}${begun.slice(dimBegins.length)}`;
+}
+
 /** A square in a colour given as `#rrggbb` or `#rgb`; plain without colours or for other notations. */
 export function swatch(color: string | undefined, colours: boolean): string {
   const [, long, short] = /^#(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(color ?? "") ?? [];

@@ -4,16 +4,12 @@ import type { Transport } from "../../http/transport";
 import { visibleLines } from "../../text/visible";
 import { componentAddress } from "./address";
 import type { CardData } from "./data";
+import { type CardFile, multipart } from "./multipart";
 import { exchange, tooLarge, waits } from "./outside";
 import { componentText } from "./text";
 
 /** Values of the inputs by key; a file as the platform has it. */
 export type CardValues = Readonly<Record<string, string | CardFile>>;
-
-export interface CardFile {
-  readonly name: string;
-  readonly size: number;
-}
 
 /** What came back of a card: text that is shown as text, whatever it is. */
 export interface CardAnswer {
@@ -86,36 +82,57 @@ export async function sendCard(
 ): Promise<Result<CardAnswer>> {
   const address = componentAddress(card.button.target);
   if (address.kind === "wrong") return failed({ code: "invalid", message: address.problem, retry: false });
+  if (address.kind === "api") return sendHere(transport, { card, values, address, signal });
   const method = card.button.method === "get" ? "GET" : "POST";
-  if (address.kind === "api") {
-    const own = Object.fromEntries(
-      Object.entries(values).flatMap(([key, value]) => (isFile(value) ? [] : [[key, value]])),
-    );
-    const path = address.path;
-    const query = Object.fromEntries(address.query.map(([name, value]) => [name, value]));
-    const common = { path, schema: z.unknown(), signal, background: true, timeout: waits } as const;
-    const result = await transport.send(
-      method === "GET"
-        ? { ...common, method, query: { ...query, ...own } }
-        : isJson(card)
-          ? { ...common, method, query, body: own }
-          : {
-              ...common,
-              method,
-              query,
-              headers: { "content-type": "application/x-www-form-urlencoded" },
-              body: new TextEncoder().encode(encoded(values)),
-            },
-    );
-    if (!result.ok) return result;
-    const { value } = result;
-    return success(shown("OK", typeof value === "string" ? value : (JSON.stringify(value) ?? "")));
-  }
   const answer = await exchange(address.url, { method, ...outsideBody(card, values) }, signal);
   if (!answer.ok) return answer;
   const { status, statusText, text } = answer.value;
   if (text.length > 1_000_000) return failed(tooLarge);
   return success(shown(`${status} ${statusText}`.trim(), text));
+}
+
+interface SentHere {
+  readonly card: CardData;
+  readonly values: CardValues;
+  readonly address: Extract<ReturnType<typeof componentAddress>, { kind: "api" }>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Sends a card to this API, with the credential. */
+async function sendHere(
+  transport: Transport,
+  { card, values, address, signal }: SentHere,
+): Promise<Result<CardAnswer>> {
+  const { path } = address;
+  const query = Object.fromEntries(address.query.map(([name, value]) => [name, value]));
+  const common = { path, schema: z.unknown(), signal, background: true, timeout: waits } as const;
+  const texts = Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (isFile(value) ? [] : [[key, value]])),
+  );
+  const result = await transport.send(
+    card.button.method === "get"
+      ? { ...common, method: "GET", query: { ...query, ...texts } }
+      : {
+          ...common,
+          method: "POST",
+          query,
+          ...(isJson(card) ? { body: texts } : await formBody(card, values)),
+        },
+  );
+  if (!result.ok) return result;
+  const { value } = result;
+  return success(shown("OK", typeof value === "string" ? value : (JSON.stringify(value) ?? "")));
+}
+
+/** The body of a form, with its files where it may have some. */
+async function formBody({ button: { enctype } }: CardData, values: CardValues) {
+  if (enctype !== "multipart/form-data")
+    return {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new TextEncoder().encode(encoded(values)),
+    };
+  const { type, body } = await multipart(values);
+  return { headers: { "content-type": type }, body };
 }
 
 function outsideBody(card: CardData, values: CardValues) {

@@ -93,11 +93,14 @@ describe("answers", () => {
   });
 
   it("values that are no numbers are gaps, counted; nothing is a gap that was meant", () => {
-    const data = chart("line", { label: ["a"], datasets: [{ data: [1, "2", null, "x", {}, "1e999"] }] });
+    const data = chart("line", {
+      label: ["a"],
+      datasets: [{ data: [1, "2", null, "x", {}, "1e999", 1e308, -1e308] }],
+    });
     expect(data).toMatchObject({
-      labels: ["a", "2", "3", "4", "5", "6"],
-      series: [{ name: "Value", figures: [1, 2, undefined, undefined, undefined, undefined] }],
-      notes: ["3 values are no numbers and left out."],
+      labels: ["a", "2", "3", "4", "5", "6", "7", "8"],
+      series: [{ name: "Value", figures: [1, 2, ...Array(6).fill(undefined)] }],
+      notes: ["5 values are no numbers that can be drawn, and left out."],
     });
     expect(problem("pie", { label: ["a"], data: ["x", "y"] })?.message).toBe("`data` has no number.");
   });

@@ -1,6 +1,8 @@
 import { failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
+import { visibleText } from "../../text/visible";
 import type { Component } from "../model";
+import { zoneOfUrl } from "../source";
 import { componentAddress } from "./address";
 import { askComponent, type ComponentFilter } from "./ask";
 import type { ComponentData } from "./data";
@@ -18,6 +20,13 @@ const actsInDisguise = ({ url }: Component, data: ComponentData): boolean =>
   componentAddress(data.button.target).kind === "api" &&
   componentAddress(url).kind !== "api";
 
+/** Where figures are by days, whose days these are. */
+function withZone<Data extends ComponentData>({ url }: Component, data: Data): Data {
+  const zone = zoneOfUrl(url);
+  if (zone === undefined || data.kind === "statistic") return data;
+  return { ...data, notes: [...data.notes, componentText("note.zone", { zone: visibleText(zone) })] };
+}
+
 /** Asks for what a component shows. A failure says what came instead, and what was expected. */
 export async function loadComponent(
   transport: Transport,
@@ -30,7 +39,7 @@ export async function loadComponent(
   if (read.ok)
     return actsInDisguise(component, read.data)
       ? failed({ code: "unexpected-answer", message: componentText("card.elsewhere"), retry: false })
-      : success(read.data);
+      : success(withZone(component, read.data));
   const { message, expected } = read.problem;
   return failed({
     code: "unexpected-answer",

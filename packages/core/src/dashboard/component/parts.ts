@@ -36,12 +36,16 @@ export function listAt(fields: Fields, key: string, expected: string): readonly 
   );
 }
 
-/** A number, also one that is written as a text; `undefined`: it is none, or not finite. */
+/** Greater numbers have no axis: what is between two of them, or all together, would have no end. */
+const greatest = 1e300;
+
+const drawable = (figure: number): number | undefined => (Math.abs(figure) <= greatest ? figure : undefined);
+
+/** A number, also one that is written as a text; `undefined`: it is none, or cannot be drawn. */
 export function figureOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value === "number") return drawable(value);
   if (typeof value !== "string" || value.trim() === "") return undefined;
-  const read = Number(value);
-  return Number.isFinite(read) ? read : undefined;
+  return drawable(Number(value));
 }
 
 /** A label: one text, or the lines of one. */

@@ -18,7 +18,7 @@ export function rowsOf(data: ComponentData): ComponentRows {
     case "table":
       return {
         columns: data.columns,
-        rows: data.rows.map((row) => data.columns.map((key) => cellOf(row[key]))),
+        rows: data.rows.map((row) => data.columns.map((key) => cellAt(row, key))),
       };
     case "card":
       return {
@@ -32,6 +32,10 @@ export function rowsOf(data: ComponentData): ComponentRows {
       };
   }
 }
+
+/** What a row has of its own in a column; a name such as `constructor` is nothing more than a name. */
+export const cellAt = (row: Readonly<Record<string, unknown>>, column: string): string | number =>
+  Object.hasOwn(row, column) ? cellOf(row[column]) : "";
 
 /** A value of a table as text. */
 export function cellOf(value: unknown): string | number {

@@ -1,5 +1,5 @@
 import type { TableData } from "./data";
-import { cellOf } from "./rows";
+import { cellAt } from "./rows";
 
 /** A column and the direction that a table is sorted by. */
 export interface TableSort {
@@ -33,7 +33,7 @@ function sorted(rows: TableData["rows"], sort: TableSort | undefined): TableData
   const { column, direction } = sort;
   const words = new Intl.Collator(undefined, { numeric: true });
   return rows.toSorted((first, second) => {
-    const [a, b] = [cellOf(first[column]), cellOf(second[column])];
+    const [a, b] = [cellAt(first, column), cellAt(second, column)];
     if (a === "" || b === "") return Number(a === "") - Number(b === "");
     if (typeof a === "number" && typeof b === "number") return (a - b) * direction;
     return words.compare(String(a), String(b)) * direction;

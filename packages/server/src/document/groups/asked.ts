@@ -19,10 +19,12 @@ export function askedGroups(query: Query): AskedGroups {
   const path = textOf(query, "group");
   const unit = oneOf(query, "unit", units);
   const measure = oneOf(query, "measure", measures) ?? "count";
-  if (path === undefined && unit !== undefined) throw bareError(400, "The parameter group is missing.");
+  const timeZone = zoneOf(textOf(query, "timeZone"));
+  if (path === undefined && (unit ?? timeZone) !== undefined)
+    throw bareError(400, "The parameter group is missing.");
   const between = path === undefined ? undefined : rangeOf(query.filter);
   return {
-    ...(path === undefined ? {} : { by: { path, unit } }),
+    ...(path === undefined ? {} : { by: { path, unit, timeZone } }),
     measure,
     field: textOf(query, "field"),
     ...(between === undefined ? {} : { between }),
@@ -46,6 +48,18 @@ function oneOf<Name extends string>(query: Query, name: string, all: readonly Na
   if (given !== undefined && found === undefined)
     throw bareError(400, `The parameter ${name} is one of ${all.join(", ")}.`);
   return found;
+}
+
+/** A zone that is known here. Offsets such as `+02:00` are none: their days are those of half a year. */
+function zoneOf(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  try {
+    if (/^[a-z]/i.test(name))
+      return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    // Said below.
+  }
+  throw bareError(400, "The parameter timeZone is no time zone, such as Europe/Berlin.");
 }
 
 function mostOf(text: string | undefined): number {

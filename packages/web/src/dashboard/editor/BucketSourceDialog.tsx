@@ -10,11 +10,15 @@ import {
   groupFields,
   groupMeasures,
   groupUnits,
+  isDated as isDatedIn,
+  newSource,
   noSource,
   numberFields,
   sourceOf,
   sourceTypes,
   sourceUrl,
+  timeZones,
+  withPart,
 } from "@twinhelm/core/dashboard/source";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -54,7 +58,7 @@ export function BucketSourceDialog({ component, onChoose, onClose }: BucketSourc
             source={source}
             type={type}
             onType={setType}
-            onChange={(change) => setSource({ ...source, ...change })}
+            onChange={setSource}
           />
           <section
             className="tile preview-tile"
@@ -87,9 +91,8 @@ export function BucketSourceDialog({ component, onChoose, onClose }: BucketSourc
 
 /** The address, once all is chosen that it needs. */
 function urlOf(bucket: Bucket, source: BucketSource, type: ComponentType): string | undefined {
-  const group = groupFields(bucket).find(({ path }) => path === source.group);
   if (source.measure !== "count" && source.field === "") return undefined;
-  return sourceUrl(source, type, group?.isDate ?? false);
+  return sourceUrl(source, type, isDatedIn(bucket, source));
 }
 
 function SourcePreview({ component }: { component: DraftComponent }) {
@@ -104,13 +107,16 @@ interface SourceFormProps {
   readonly source: BucketSource;
   readonly type: ComponentType;
   readonly onType: (type: ComponentType) => void;
-  readonly onChange: (change: Partial<BucketSource>) => void;
+  readonly onChange: (source: BucketSource) => void;
 }
 
 function SourceForm({ buckets, bucket, source, type, onType, onChange }: SourceFormProps) {
+  const change = (part: Partial<BucketSource>) => {
+    if (bucket !== undefined) onChange(withPart(source, part, bucket));
+  };
   const groups = bucket === undefined ? [] : groupFields(bucket);
   const numbers = bucket === undefined ? [] : numberFields(bucket);
-  const isDated = groups.some(({ path, isDate }) => path === source.group && isDate);
+  const isDated = bucket !== undefined && isDatedIn(bucket, source);
   const none = { value: "", label: dashboardText("source.choose") };
   const fieldsOf = (fields: typeof groups) =>
     fields.map(({ path, title }) => ({ value: path, label: title }));
@@ -120,7 +126,7 @@ function SourceForm({ buckets, bucket, source, type, onType, onChange }: SourceF
         label={dashboardText("source.bucket")}
         value={source.bucketId}
         options={[none, ...buckets.map(({ _id, title }) => ({ value: _id, label: title }))]}
-        onChange={(bucketId) => onChange({ ...noSource, bucketId })}
+        onChange={(bucketId) => onChange(bucketId === "" ? noSource : newSource(bucketId))}
       />
       <Choice
         label={dashboardText("component.type")}
@@ -133,37 +139,53 @@ function SourceForm({ buckets, bucket, source, type, onType, onChange }: SourceF
           label={dashboardText("source.group")}
           value={source.group}
           options={[{ value: "", label: dashboardText("source.all") }, ...fieldsOf(groups)]}
-          onChange={(group) => onChange({ group })}
+          onChange={(group) => change({ group })}
         />
       )}
-      {type !== "statistic" && isDated && (
-        <Choice
-          label={dashboardText("source.unit")}
-          value={source.unit}
-          options={groupUnits.map((each) => ({ value: each, label: dashboardText(`unit.${each}`) }))}
-          onChange={(unit) => onChange({ unit })}
-        />
-      )}
+      {type !== "statistic" && isDated && <DayChoices source={source} onChange={change} />}
       <Choice
         label={dashboardText("source.measure")}
         value={source.measure}
         options={groupMeasures
           .filter((each) => each === "count" || numbers.length > 0)
           .map((each) => ({ value: each, label: dashboardText(`measure.${each}`) }))}
-        onChange={(measure) => onChange({ measure, field: source.field || (numbers[0]?.path ?? "") })}
+        onChange={(measure) => change({ measure })}
       />
       {source.measure !== "count" && (
         <Choice
           label={dashboardText("source.field")}
           value={source.field}
           options={fieldsOf(numbers)}
-          onChange={(field) => onChange({ field })}
+          onChange={(field) => change({ field })}
         />
       )}
-      <WhereField key={source.bucketId} where={source.where} onChange={(where) => onChange({ where })} />
+      <WhereField key={source.bucketId} where={source.where} onChange={(where) => change({ where })} />
     </div>
   );
 }
+
+interface DayChoicesProps {
+  readonly source: BucketSource;
+  readonly onChange: (part: Partial<BucketSource>) => void;
+}
+
+/** What dates are taken together by, and whose days these are. */
+const DayChoices = ({ source, onChange }: DayChoicesProps) => (
+  <>
+    <Choice
+      label={dashboardText("source.unit")}
+      value={source.unit}
+      options={groupUnits.map((each) => ({ value: each, label: dashboardText(`unit.${each}`) }))}
+      onChange={(unit) => onChange({ unit })}
+    />
+    <Choice
+      label={dashboardText("source.zone")}
+      value={source.timeZone || "UTC"}
+      options={timeZones(source.timeZone).map((each) => ({ value: each, label: each }))}
+      onChange={(timeZone) => onChange({ timeZone })}
+    />
+  </>
+);
 
 /** Which documents: asked once it is left, or with Enter. */
 function WhereField({ where, onChange }: { where: string; onChange: (where: string) => void }) {

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { moved } from "@twinhelm/core/dashboard/arranging";
 import { type DashboardDraft, type DraftComponent, withChanged } from "@twinhelm/core/dashboard/editing";
 import { type Component, componentTypes, ratios } from "@twinhelm/core/dashboard/model";
+import { withType } from "@twinhelm/core/dashboard/source";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
@@ -44,7 +45,7 @@ export function ComponentItem({ at, component, draft, problems, onChange }: Comp
           label={dashboardText("component.type")}
           value={type}
           options={componentTypes.map((each) => ({ value: each, label: dashboardText(`type.${each}`) }))}
-          onChange={(value) => set({ type: value })}
+          onChange={(value) => set(withType(component, value))}
         />
         <TextField
           className="component-url"

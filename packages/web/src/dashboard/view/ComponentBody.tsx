@@ -1,11 +1,13 @@
 import { Button } from "@blueprintjs/core";
 import type { ComponentData } from "@twinhelm/core/dashboard/component/data";
+import { hasFigures } from "@twinhelm/core/dashboard/component/figures";
 import { isSmall } from "@twinhelm/core/dashboard/component/ratio";
 import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
 import type { Ratio } from "@twinhelm/core/dashboard/model";
 import type { LoadedComponent } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { text } from "@twinhelm/core/text/catalogue";
+import { chartText } from "@twinhelm/core/text/chart";
 import { Suspense, useDeferredValue, useMemo } from "react";
 import { part } from "../../shell/loaded";
 import { CardBody } from "./CardBody";
@@ -83,16 +85,18 @@ interface ChartContentProps {
 /** A chart, and its figures as a table: seen, or for those who do not see the chart. */
 function ChartContent({ name, data, asTable }: ChartContentProps) {
   const rows = useMemo(() => rowsOf(data), [data]);
+  const isEmpty = !hasFigures(data);
   // What is not seen comes once the charts are drawn.
   const isLate = useDeferredValue(true, false);
   return (
     <>
-      {!asTable && (
+      {isEmpty && <p className="tile-note">{chartText("none")}</p>}
+      {!asTable && !isEmpty && (
         <Suspense fallback={<div className="chart-canvas bp6-skeleton" />}>
           <ChartCanvas chart={data} name={name} />
         </Suspense>
       )}
-      {(asTable || isLate) && <FigureTable name={name} rows={rows} hidden={!asTable} />}
+      {!isEmpty && (asTable || isLate) && <FigureTable name={name} rows={rows} hidden={!asTable} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import type { TableData } from "@twinhelm/core/dashboard/component/data";
 import { tablePages } from "@twinhelm/core/dashboard/component/ratio";
-import { cellOf } from "@twinhelm/core/dashboard/component/rows";
+import { cellAt } from "@twinhelm/core/dashboard/component/rows";
 import { nextSort, type TableSort, tablePage } from "@twinhelm/core/dashboard/component/table";
 import type { Ratio } from "@twinhelm/core/dashboard/model";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
@@ -79,7 +79,7 @@ const TableRows = ({ columns, rows }: Pick<TableData, "columns" | "rows">) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
       <tr key={line}>
         {columns.map((column) => {
-          const cell = cellOf(row[column]);
+          const cell = cellAt(row, column);
           return (
             <td key={column} data-number={typeof cell === "number" || undefined}>
               {typeof cell === "number" ? cell : visibleText(cell)}

@@ -1,7 +1,10 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bodyOfDraft } from "@twinhelm/core/dashboard/editing";
 import type { Dashboard } from "@twinhelm/core/dashboard/model";
-import { useEditedDashboard } from "@twinhelm/core/dashboard/react";
+import { useComponentPreview, useEditedDashboard } from "@twinhelm/core/dashboard/react";
 import { dashboardRecords } from "@twinhelm/core/dashboard/records";
+import { isSourceUrl } from "@twinhelm/core/dashboard/source";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { recordListPath } from "@twinhelm/core/record/paths";
 import { formText } from "@twinhelm/core/text/form";
@@ -96,6 +99,8 @@ function Editor(props: EditorProps) {
   });
 }
 
+const noBuckets: readonly Bucket[] = [];
+
 /** What is done with a dashboard that is stored. */
 function useStoredKeys(row: Dashboard | undefined, change: (change: Change) => void) {
   const { delete: remove } = useDashboardKeys(row ?? { _id: "", name: "" }, change);
@@ -109,10 +114,14 @@ function useEditorItems(editing: DashboardEditing, { area, state, change }: Edit
   const values = valuesOf(draft);
   const isShown = (key: string) => checked || (key.endsWith(".url") && values[key] !== "");
   const shown = Object.fromEntries(Object.entries(problems).filter(([key]) => isShown(key)));
-  const fields = fieldsOf(draft);
+  const buckets = useOpenBuckets() ?? noBuckets;
+  const fields = fieldsOf(draft, buckets);
   const set = (key: string, value: Parameters<typeof withTyped>[2]) =>
-    edit((now) => withTyped(now, key, value));
+    edit((now) => withTyped(now, key, value, buckets));
   const { parts, input } = useFieldKeys({ values, fields, shown, set }, state.place.line, change);
+  const at = componentOfField(draft, state.place.cursor?.id ?? "");
+  const isOwn = at !== undefined && isSourceUrl(at.url);
+  const preview = useComponentPreview(isOwn ? at : undefined);
   const drawing = { width: Math.min(60, area.width - 6), height: 8, paint, locale };
   const ofFields = fieldItems(fields, parts).map((item): Item => {
     const component = componentOfField(draft, item.id);
@@ -122,7 +131,7 @@ function useEditorItems(editing: DashboardEditing, { area, state, change }: Edit
       ...item,
       below: (current, width) => [
         ...(below?.(current, width) ?? []),
-        ...(current && item.id.endsWith(".type") ? previewLines(component, drawing) : []),
+        ...(current ? previewLines(component, item.id, isOwn ? preview : undefined, drawing) : []),
       ],
       commands: { ...item.commands, ...componentKeys(component, editing, change) },
     };

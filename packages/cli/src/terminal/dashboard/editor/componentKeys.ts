@@ -1,8 +1,11 @@
 import { moved } from "@twinhelm/core/dashboard/arranging";
 import { exampleAnswer, exampleCode } from "@twinhelm/core/dashboard/component/example";
 import { readComponent } from "@twinhelm/core/dashboard/component/read";
+import { thinned } from "@twinhelm/core/dashboard/component/thin";
 import { type DraftComponent, withComponent } from "@twinhelm/core/dashboard/editing";
 import { componentTypes } from "@twinhelm/core/dashboard/model";
+import type { LoadedComponent } from "@twinhelm/core/dashboard/react";
+import { isSourceUrl } from "@twinhelm/core/dashboard/source";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Drawing } from "../../chart/drawing";
@@ -50,14 +53,35 @@ export const addingComponent =
     change(changePlace((place) => ({ ...place, cursor: { id: `${key}.name`, row: 0 } })));
   };
 
-/** How a component of a type looks, with the figures of an example. */
-export function previewLines({ type }: DraftComponent, drawing: Drawing): readonly string[] {
+/**
+ * Below the field under the cursor: what a component straight from a bucket shows; of others, at their type, how such a
+ * type looks with the figures of an example.
+ */
+export function previewLines(
+  { type, url }: DraftComponent,
+  field: string,
+  preview: Preview | undefined,
+  drawing: Drawing,
+): readonly string[] {
+  const titled = (text: string, lines: readonly string[]) => [
+    drawing.paint(visibleText(text), "dim"),
+    ...lines,
+  ];
+  if (preview !== undefined && isSourceUrl(url)) {
+    const { data } = preview;
+    const drawn = data?.kind === "chart" ? thinned(data) : data;
+    const loaded = { ...nothing, ...preview };
+    return titled(dashboardText("edit.preview"), contentLines({ loaded, drawn }, drawing, false));
+  }
   const known = componentTypes.find((each) => each === type);
-  const read = known === undefined ? undefined : readComponent({ type }, exampleAnswer(known));
-  if (read?.ok !== true) return [];
-  const title = drawing.paint(visibleText(dashboardText("edit.preview.example")), "dim");
-  return [title, ...contentLines({ loaded: nothing, drawn: read.data }, drawing, false)];
+  if (!field.endsWith(".type") || known === undefined) return [];
+  const read = readComponent({ type }, exampleAnswer(known));
+  if (!read.ok) return [];
+  const lines = contentLines({ loaded: nothing, drawn: read.data }, drawing, false);
+  return titled(dashboardText("edit.preview.example"), lines);
 }
+
+type Preview = Pick<LoadedComponent, "data" | "failure" | "loading">;
 
 const nothing = {
   data: undefined,

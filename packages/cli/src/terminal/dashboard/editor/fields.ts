@@ -1,18 +1,29 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { type DashboardDraft, type DraftComponent, withChanged } from "@twinhelm/core/dashboard/editing";
 import { componentTypes, ratios } from "@twinhelm/core/dashboard/model";
+import { withType } from "@twinhelm/core/dashboard/source";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import type { FormField, FormValue, FormValues } from "@twinhelm/core/form/model";
+import { sourceFields, sourceParts, sourceValues, withSourcePart } from "./sourceFields";
 
 const parts = ["name", "url", "type", "ratio"] as const;
 
 /** The fields of a draft: those of a component have its key before their own. */
-export const fieldsOf = ({ components }: DashboardDraft): readonly FormField[] => [
+export const fieldsOf = (
+  { components }: DashboardDraft,
+  buckets: readonly Bucket[],
+): readonly FormField[] => [
   { key: "icon", label: dashboardText("icon"), kind: "icon" },
   { key: "name", label: dashboardText("name"), kind: "text", required: true },
-  ...components.flatMap(componentFields),
+  ...components.flatMap((component, at) => componentFields(component, at, buckets)),
 ];
 
-function componentFields({ key, type, ratio }: DraftComponent, at: number): readonly FormField[] {
+function componentFields(
+  component: DraftComponent,
+  at: number,
+  buckets: readonly Bucket[],
+): readonly FormField[] {
+  const { key, type, ratio } = component;
   const section = dashboardText("component.section", { at: at + 1 });
   const field = (part: (typeof parts)[number]) => ({
     key: `${key}.${part}`,
@@ -24,6 +35,7 @@ function componentFields({ key, type, ratio }: DraftComponent, at: number): read
     { ...field("url"), kind: "text", required: true, hint: dashboardText("component.url.hint") },
     { ...field("type"), kind: "choice", choices: choicesOf(componentTypes, type, typeLabel) },
     { ...field("ratio"), kind: "choice", choices: choicesOf(ratios, ratio, ratioLabel) },
+    ...sourceFields(component, buckets).map((each) => ({ ...each, key: `${key}.${each.key}`, section })),
   ];
 }
 
@@ -42,19 +54,43 @@ export const valuesOf = ({ icon, name, components }: DashboardDraft): FormValues
   icon,
   name,
   ...Object.fromEntries(
-    components.flatMap((component) => parts.map((part) => [`${component.key}.${part}`, component[part]])),
+    components.flatMap((component) => [
+      ...parts.map((part) => [`${component.key}.${part}`, component[part]]),
+      ...Object.entries(sourceValues(component)).map(([part, value]) => [`${component.key}.${part}`, value]),
+    ]),
   ),
 });
 
+/** The component of a field, and which of its fields it is. */
+function placeOf({ components }: DashboardDraft, field: string) {
+  for (const component of components)
+    for (const part of [...parts, ...sourceParts])
+      if (field === `${component.key}.${part}`) return { component, part };
+  return undefined;
+}
+
 /** The draft with what was typed in one of its fields. */
-export function withTyped(draft: DashboardDraft, field: string, value: FormValue): DashboardDraft {
+export function withTyped(
+  draft: DashboardDraft,
+  field: string,
+  value: FormValue,
+  buckets: readonly Bucket[],
+): DashboardDraft {
   const text = String(value);
   if (field === "icon" || field === "name") return { ...draft, [field]: text };
-  const part = parts.find((each) => field.endsWith(`.${each}`));
-  if (part === undefined) return draft;
-  return withChanged(draft, field.slice(0, -part.length - 1), { [part]: text });
+  const place = placeOf(draft, field);
+  if (place === undefined) return draft;
+  const { component, part } = place;
+  const sourcePart = sourceParts.find((each) => each === part);
+  const change =
+    sourcePart !== undefined
+      ? withSourcePart(component, sourcePart, text, buckets)
+      : part === "type"
+        ? withType(component, text)
+        : { [part]: text };
+  return withChanged(draft, component.key, change);
 }
 
 /** The component that a field belongs to. */
-export const componentOfField = ({ components }: DashboardDraft, field: string): DraftComponent | undefined =>
-  components.find(({ key }) => parts.some((part) => field === `${key}.${part}`));
+export const componentOfField = (draft: DashboardDraft, field: string): DraftComponent | undefined =>
+  placeOf(draft, field)?.component;

@@ -13,7 +13,7 @@ import type { ScreenProps } from "../../screen/screen";
 import { useDashboardKeys } from "../useDashboardKeys";
 import { componentPath } from "./componentPath";
 import { pastedFigures } from "./figures";
-import { boxLines, gridLines, placesOf } from "./grid";
+import { gridLines, placesOf } from "./grid";
 import type { LoadedTile } from "./LoadedComponents";
 import { useDrawn } from "./useDrawn";
 
@@ -36,9 +36,7 @@ export function Grid(props: GridProps) {
   const keys = useGridKeys(props, current, row);
   const moving = movingCommands(stops, 3, change);
   const names = [visibleText(dashboardRecords.nameOf(dashboard))];
-  const draw = useDrawn();
-  const drawn = (tile: LoadedTile, width: number, height: number) =>
-    draw(tile, { width, height, paint, locale }, figures || spoken);
+  const { draw, drawBox } = useDrawn({ paint, locale });
   const view = {
     names,
     chosen: { rows: { dashboard: [dashboard] } },
@@ -55,7 +53,9 @@ export function Grid(props: GridProps) {
   if (spoken) {
     const lines = tiles.flatMap((tile) => [
       `${tile === current ? "▌" : " "}${paint(visibleText(tile.component.name), "bold")}`,
-      ...drawn(tile, area.width - 4, spokenLines).map((line) => `   ${line}`),
+      ...draw(tile, { width: area.width - 4, height: spokenLines, paint, locale }, true).map(
+        (line) => `   ${line}`,
+      ),
     ]);
     return children({ ...view, lines: lines.slice(0, area.height) });
   }
@@ -69,8 +69,7 @@ export function Grid(props: GridProps) {
     (each) => {
       const tile = byKey.get(each.key);
       if (tile === undefined) return [];
-      const content = drawn(tile, each.width - 4, each.height - 2);
-      return boxLines(tile, content, each, { current: tile === current && area.focused, paint });
+      return drawBox(tile, each, { figures, current: tile === current && area.focused });
     },
     { top, height: area.height },
   );

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { packed } from "@twinhelm/core/dashboard/arranging";
 import { cellsOf, ratioOf } from "@twinhelm/core/dashboard/component/ratio";
 import { visibleText } from "@twinhelm/core/text/visible";
-import type { Paint } from "../../layout/paint";
+import { fewerStyles, joinStyles, type Paint } from "../../layout/paint";
 import { clamp } from "../../layout/scroll";
 import { cut, widthOf } from "../../layout/width";
 import type { LoadedTile, Tile } from "./LoadedComponents";
@@ -53,7 +53,7 @@ export function boxLines(
   const body = Array.from({ length: height - 2 }, (_, at) => {
     const text = content[at] ?? "";
     const space = Math.max(0, width - 4 - widthOf(stripVTControlCharacters(text)));
-    return `${drawn(side ?? "")} ${text}${" ".repeat(space)} ${drawn(side ?? "")}`;
+    return fewerStyles(`${drawn(side ?? "")} ${text}${" ".repeat(space)} ${drawn(side ?? "")}`);
   });
   return [
     `${drawn(`${left}${line}`)} ${paint(name, "bold")} ${drawn(`${(line ?? "").repeat(rest)}${right}`)}`,
@@ -78,7 +78,7 @@ export function gridLines(
     for (const place of inSight) {
       const text = place.lines[top + at - place.top];
       if (text === undefined) continue;
-      line += `${" ".repeat(Math.max(0, place.left - used))}${text}`;
+      line = joinStyles(line, `${" ".repeat(Math.max(0, place.left - used))}${text}`);
       used = place.left + place.width;
     }
     return line;

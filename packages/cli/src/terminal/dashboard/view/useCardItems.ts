@@ -1,4 +1,4 @@
-import { type CardValues, cardWay, sendCard } from "@twinhelm/core/dashboard/component/card";
+import { cardWay, sendCard } from "@twinhelm/core/dashboard/component/card";
 import type { CardData, CardInput } from "@twinhelm/core/dashboard/component/data";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import type { FormField } from "@twinhelm/core/form/model";
@@ -12,6 +12,7 @@ import { wrap } from "../../layout/wrap";
 import { type Change, type ConsoleState, show } from "../../navigation/state";
 import { useFieldKeys } from "../../record/useFieldKeys";
 import type { FieldInput } from "../../screen/screen";
+import { withFiles } from "./cardFiles";
 
 const prefix = "card.";
 
@@ -60,32 +61,38 @@ export function useCardItems(
   };
 }
 
-function useSending(card: CardData | undefined, values: CardValues, change: (change: Change) => void) {
+function useSending(
+  card: CardData | undefined,
+  typed: Readonly<Record<string, string>>,
+  change: (change: Change) => void,
+) {
   const { transport } = useClient();
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const tell = (title: string, text: string, copy: string) =>
     change(show({ kind: "message", title, text, copy }));
   const run = async (sent: CardData) => {
-    setSending(true);
-    const result = await sendCard(transport, sent, values);
-    setSending(false);
+    const read = await withFiles(sent, typed);
+    if (!read.ok) return setProblem(read.failure.message);
+    const way = cardWay(sent, read.value);
+    if (way.kind === "wrong") return setProblem(way.problem);
+    if (way.kind === "page") return tell(dashboardText("terminal.page"), way.url, way.url);
+    const result = await sendCard(transport, sent, read.value);
     if (result.ok) tell(result.value.words, result.value.text, result.value.text);
     else setProblem(result.failure.message);
   };
-  const send = () => {
+  const send = async () => {
     if (card === undefined || sending) return;
     setProblem(undefined);
-    const way = cardWay(card, values);
-    if (way.kind === "wrong") setProblem(way.problem);
-    else if (way.kind === "page") tell(dashboardText("terminal.page"), way.url, way.url);
-    else void run(card);
+    setSending(true);
+    await run(card);
+    setSending(false);
   };
-  return { problem, sending, send };
+  return { problem, sending, send: () => void send() };
 }
 
 const fieldOf = ({ key, type, title }: CardInput): FormField => {
   const begun = { key: `${prefix}${key}`, label: title } as const;
-  if (type === "file") return { ...begun, kind: "readOnly", hint: dashboardText("terminal.files") };
+  if (type === "file") return { ...begun, kind: "text", hint: dashboardText("terminal.file.hint") };
   return { ...begun, kind: type === "password" ? "password" : type === "number" ? "number" : "text" };
 };

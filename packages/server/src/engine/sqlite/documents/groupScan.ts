@@ -1,5 +1,6 @@
 import type { Value } from "../../../document/values";
 import type { GroupUnit } from "../../documentGroups";
+import type { DayOf } from "./zones";
 
 /** What was found of a group so far. */
 export interface Measured {
@@ -28,6 +29,17 @@ export function measured(group: Measured, number: number | undefined): void {
   group.greatest = Math.max(group.greatest, number);
 }
 
+/** Adds a row of figures that SQL took together. */
+export function together(group: Measured, row: Readonly<Record<string, unknown>>): void {
+  group.documents += Number(row.documents);
+  const numbers = Number(row.numbers);
+  if (numbers === 0) return;
+  group.numbers += numbers;
+  group.sum += Number(row.sum);
+  group.least = Math.min(group.least, Number(row.least));
+  group.greatest = Math.max(group.greatest, Number(row.greatest));
+}
+
 function valueIn(document: Value, path: string): unknown {
   let at: unknown = document;
   for (const piece of path.split("."))
@@ -44,6 +56,8 @@ export function numberAt(document: Value, path: string): number | undefined {
 interface GroupedBy {
   readonly isList: boolean;
   readonly unit: GroupUnit | undefined;
+  /** Absent: days are those of UTC. */
+  readonly dayOf: DayOf | undefined;
 }
 
 /** The groups of a document: of a list one for each item. */
@@ -55,17 +69,22 @@ export function keysIn(
   if (path === undefined || by === undefined) return [null];
   const value = valueIn(document, path);
   const list: readonly unknown[] = by.isList && Array.isArray(value) ? value : [value];
-  return list.length === 0 ? [null] : list.map((each) => keyOf(each, by.unit));
+  return list.length === 0 ? [null] : list.map((each) => keyOf(each, by));
 }
 
-function keyOf(value: unknown, unit: GroupUnit | undefined): string | number | null {
+function keyOf(value: unknown, { unit, dayOf }: Pick<GroupedBy, "unit" | "dayOf">): string | number | null {
   if (typeof value === "boolean") return Number(value);
   if (typeof value === "number") return value;
   if (typeof value !== "string") return null;
   if (unit === undefined) return value;
   if (!/^\d{4}-\d\d-\d\d/.test(value)) return null;
-  if (unit !== "week") return value.slice(0, unit === "day" ? 10 : 7);
-  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return inUnit(dayOf === undefined ? value.slice(0, 10) : dayOf(value), unit);
+}
+
+/** What a day belongs to. */
+export function inUnit(date: string, unit: GroupUnit): string | null {
+  if (unit !== "week") return date.slice(0, unit === "day" ? 10 : 7);
+  const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return null;
   // Sunday is the last day of its week.
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));

@@ -7,10 +7,11 @@ import { bareError } from "../../../shell/errors";
 import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
 import { counted, countedBySample } from "../connection";
 import { type Target, targetOf } from "../filter/target";
-import { keysIn, type Measured, measured, numberAt, startMeasure } from "./groupScan";
+import { inUnit, keysIn, type Measured, measured, numberAt, startMeasure, together } from "./groupScan";
 import { tableOf } from "./indexes";
 import { parseDocument } from "./read";
 import { type Reader, type Steps, stepsOf } from "./steps";
+import { type DayOf, daysIn } from "./zones";
 
 /** Takes documents together by the values of a field, in no order. `undefined`: there is no such bucket. */
 export function readGroups(
@@ -35,6 +36,7 @@ interface GroupField {
   readonly target: Target;
   readonly isList: boolean;
   readonly unit: GroupUnit | undefined;
+  readonly dayOf: DayOf | undefined;
 }
 
 function partsOf(steps: Steps, { by, field, measure, between }: GroupRequest): GroupParts {
@@ -69,9 +71,10 @@ interface Found {
   readonly property: FilterField | undefined;
   readonly target: Target | undefined;
   readonly unit?: GroupUnit | undefined;
+  readonly timeZone?: string | undefined;
 }
 
-function groupField({ path, property, target, unit }: Found): GroupField {
+function groupField({ path, property, target, unit, timeZone }: Found): GroupField {
   if (target === undefined || property === undefined) throw notGrouped(path);
   const isItems = structureOf(property.type) === "list";
   // The ids of related documents may be one or many: the value says which.
@@ -81,7 +84,10 @@ function groupField({ path, property, target, unit }: Found): GroupField {
   if (structure !== "scalar" && structure !== "moment" && structure !== "reference") throw notGrouped(path);
   if (unit !== undefined && (isList || structure !== "moment"))
     throw bareError(400, `The field ${path} is no date: it has no ${unit}s.`);
-  return { target, isList, unit: structure === "moment" ? (unit ?? "day") : undefined };
+  if (timeZone !== undefined && (isList || structure !== "moment"))
+    throw bareError(400, `The field ${path} is no date: it has no time zone.`);
+  const dayOf = timeZone === undefined || timeZone === "UTC" ? undefined : daysIn(timeZone);
+  return { target, isList, unit: structure === "moment" ? (unit ?? "day") : undefined, dayOf };
 }
 
 const notGrouped = (path: string) => bareError(400, `Documents cannot be grouped by ${path}.`);
@@ -96,8 +102,10 @@ function bySql(steps: Steps, request: GroupRequest, { by, field }: GroupParts): 
     items === undefined
       ? `${table} WHERE ${countedBySample("json", where)}`
       : `(SELECT json FROM ${table} WHERE ${countedBySample("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
-  const key =
-    by === undefined ? "NULL" : keySql(items === undefined ? by.target.value : "part.value", by.unit);
+  const value = items === undefined ? by?.target.value : "part.value";
+  if (by?.dayOf !== undefined && by.unit !== undefined)
+    return inZone({ from, value: by.target.value, parameters, steps, request, field }, by.unit, by.dayOf);
+  const key = value === undefined ? "NULL" : keySql(value, by?.unit);
   // Its limit keeps the inner query by itself: else whole documents are sorted to be grouped.
   const values = `SELECT ${key} AS "key", ${field === undefined ? "1" : field.value} AS number FROM ${from} LIMIT -1`;
   const sql = `SELECT "key", ${figureSql(request.measure, field)} AS figure FROM (${values}) GROUP BY 1`;
@@ -110,6 +118,37 @@ function bySql(steps: Steps, request: GroupRequest, { by, field }: GroupParts): 
     });
   }
   return found;
+}
+
+interface Zoned {
+  readonly from: string;
+  readonly value: string;
+  readonly parameters: readonly SQLInputValue[];
+  readonly steps: Steps;
+  readonly request: GroupRequest;
+  readonly field: Target | undefined;
+}
+
+/** The same by days of a time zone: SQL takes quarters of an hour together, as all zones are ahead by such, and these make days here. */
+function inZone(
+  { from, value, parameters, steps, request, field }: Zoned,
+  unit: GroupUnit,
+  dayOf: DayOf,
+): readonly DocumentGroup[] {
+  const { connection } = steps.reader;
+  const quarter = `substr(${value}, 1, 14) || substr('00153045', substr(${value}, 15, 2) / 15 * 2 + 1, 2)`;
+  const values = `SELECT ${quarter} AS "key", ${field === undefined ? "NULL" : field.value} AS number FROM ${from} LIMIT -1`;
+  const figures =
+    "count(*) AS documents, count(number) AS numbers, sum(number + 0.0) AS sum, min(number) AS least, max(number) AS greatest";
+  const groups = new Map<string | null, Measured>();
+  for (const row of connection.rows(`SELECT "key", ${figures} FROM (${values}) GROUP BY 1`, ...parameters)) {
+    connection.meter.spend(100);
+    const key = typeof row.key === "string" ? inUnit(dayOf(`${row.key}:00.000Z`), unit) : null;
+    const group = groups.get(key) ?? startMeasure();
+    groups.set(key, group);
+    together(group, row);
+  }
+  return [...groups].map(([key, group]) => ({ key, figure: figureOf(group, request.measure, field) }));
 }
 
 /** The condition on rows, with that on dates. */
