@@ -43,6 +43,8 @@ export const commandText = defineTexts({
   "serve.port": '--port "{text}" is no port: 0 to 65535.',
   "serve.time": '{option} "{text}" is no time: 0.1 to 3600 seconds.',
   "serve.size": '{option} "{text}" is no size above 0.',
+  "serve.metrics": '--metrics "{text}" is no address such as 127.0.0.1:9464, and not the word same.',
+  "serve.word": '{option} "{text}" is none of {words}.',
   "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
   "mcp.tools": "{given} is neither few nor all.",
   "mcp.assistant": "assistant",
@@ -55,6 +57,7 @@ export const commandText = defineTexts({
   "serve.generated": "Password     {password}   (shown this once; keep it)",
   "serve.api": "API          {url}",
   "serve.mcp": "Assistants:  {url}",
+  "serve.numbers": "Metrics      {url}",
   "serve.data": "Data         {folder}",
   "serve.identifier": "Sign in as   {name}",
   "serve.demo":

@@ -15,6 +15,26 @@ const assistantRows = [
   "rows that one plan of theirs may write before a person accepts it (default: 20)",
 ] as const;
 
+const metrics = [
+  "--metrics <address>",
+  "tell numbers to Prometheus at HOST:PORT/metrics, or at /metrics of the server itself: same",
+] as const;
+const logFormat = ["--log <format>", "lines of the log on standard error: text or json", "text"] as const;
+const logLevel = [
+  "--log-level <level>",
+  "what of it: error, warn or info (every request), each with those before it",
+  "warn",
+] as const;
+const drain = [
+  "--drain <seconds>",
+  "time that running requests have to end once the server is told to stop",
+  "10",
+] as const;
+const drainDelay = [
+  "--drain-delay <seconds>",
+  "time before that for which /readyz says 503 and requests are still taken (default: none)",
+] as const;
+
 export function defineServe({ program, run }: Defining): void {
   program
     .command("serve")
@@ -56,6 +76,11 @@ export function defineServe({ program, run }: Defining): void {
       "--private-receivers",
       "webhooks may send into the network of the server (default: --host decides)",
     )
+    .option(...metrics)
+    .option(...logFormat)
+    .option(...logLevel)
+    .option(...drain)
+    .option(...drainDelay)
     .option(...assistants)
     .option(...assistantRows)
     .option("--admin-identifier <name>", "administrator made at the first start")
