@@ -75,6 +75,14 @@ export const commandText = defineTexts({
   "console.ca": "{path} holds no certificate in PEM (-----BEGIN CERTIFICATE-----).",
   "serve.ending": "Ending: open requests are answered first.",
 
+  "backup.made":
+    "{folder} holds it all: {identities} identities, {buckets} buckets, {documents} documents, {objects} objects, {functions} functions; {files} files, {megabytes} MB.",
+  "backup.secret": "The secret of the instance is in it: whoever reads the backup reads everything.",
+  "backup.restored":
+    "{folder} is as of {date}: {identities} identities, {buckets} buckets, {documents} documents, {objects} objects, {functions} functions; {files} files, {megabytes} MB, each as it was.",
+  "backup.damaged":
+    "The content of {count} objects was missing or damaged in the instance before, and is so in the backup: {names}.",
+
   "recover.either": "--password makes a password; it does not go with --password-file.",
   "recover.nothing":
     "Say what is to be done: --password, --password-file, --remove-second-factor, --administrator.",

@@ -94,8 +94,33 @@ export function defineServe({ program, run }: Defining): void {
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
+  defineBackup({ program, run });
   defineRecover({ program, run });
   defineSecret({ program, run });
+}
+
+function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void {
+  program
+    .command("backup <folder>")
+    .description(
+      "write all that a local instance holds at this moment to a new folder, while its server runs",
+    )
+    .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .addHelpText(
+      "after",
+      examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday --data ./content"),
+    )
+    .action((folder, options) =>
+      run(async (context) => (await import("../../serve/backup")).backUp(context, folder, options)),
+    );
+  program
+    .command("restore <backup>")
+    .description("make the folder of an instance from a backup, after all of it was checked")
+    .option("--data <folder>", "folder that is made; it must be new or empty", "./.twinhelm")
+    .addHelpText("after", examples("twinhelm restore ./monday --data ./content"))
+    .action((folder, options) =>
+      run(async (context) => (await import("../../serve/backup")).restore(context, folder, options)),
+    );
 }
 
 function defineRecover({ program, run }: Pick<Defining, "program" | "run">): void {
