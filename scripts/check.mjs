@@ -24,7 +24,15 @@ const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
 const engineFolder = "engine/sqlite/";
-const openers = ["shell/app.ts", "identity/recovery.ts", "vault/rotation.ts", ".test.ts"];
+const openers = [
+  "shell/app.ts",
+  "identity/recovery.ts",
+  "vault/rotation.ts",
+  "/backup/backup.ts",
+  "/backup/objects.ts",
+  "/backup/restore.ts",
+  ".test.ts",
+];
 
 /** Folders that know no area, in each part of the house; the areas stand above them, and are passed in. */
 const generalFolders = {

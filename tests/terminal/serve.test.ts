@@ -40,6 +40,37 @@ it("makes the administrator once, says the password once, and ends in order", as
   expect((await again.end("SIGINT")).code).toBe(0);
 });
 
+it("tells numbers at another address and logs requests as JSON, without what they hold", async () => {
+  const options = ["--metrics", "127.0.0.1:0", "--log", "json", "--log-level", "info", "--drain", "2"];
+  const service = startService(["serve", "--data", newFolder(), "--port", "0", ...options]);
+  await service.says("shown this once");
+  await service.says("Metrics");
+  const out = service.out();
+  await signIn(urlOf(out), "admin", passwordOf(out));
+  const metrics = /Metrics +(\S+)/.exec(out)?.[1] ?? "";
+  await expect.poll(async () => (await fetch(metrics)).text()).toContain('route="/api/passport/identify"');
+  const ended = await service.end();
+  expect(ended.code).toBe(0);
+  const lines = ended.err.trim().split("\n");
+  const logged = lines.map((line): Record<string, unknown> => JSON.parse(line));
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: "info", route: "/api/passport/identify", status: 200 }),
+  );
+  expect(logged.at(-1)).toMatchObject({
+    level: "info",
+    message: "Ending: open requests are answered first.",
+  });
+  expect(ended.err).not.toContain(passwordOf(out));
+  for (const [option, value] of [
+    ["--metrics", "nowhere"],
+    ["--log", "xml"],
+    ["--log-level", "all"],
+  ]) {
+    const refused = await run(["serve", "--data", newFolder(), option ?? "", value ?? ""]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`${option} "${value}" is no`)]);
+  }
+});
+
 it("takes the password from a file or the environment, and never prints it", async () => {
   const file = join(newHome(), "password");
   writeFileSync(file, "from the file\n");

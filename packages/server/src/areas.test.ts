@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { areas } from "./areas";
+import { createOperation } from "./operation/operation";
 import { createServices, type Services } from "./services";
 import { startTestServer, type TestServer } from "./shell/testServer";
 
@@ -15,6 +16,11 @@ beforeAll(async () => {
     secret: engine.secret,
     issuer: () => server.url,
     log: () => undefined,
+    operation: createOperation({
+      ...context,
+      write: () => undefined,
+      log: () => undefined,
+    }),
     administrator: {},
     front: {},
     trustedProxies: undefined,

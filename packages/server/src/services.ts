@@ -3,6 +3,7 @@ import { storeOrigin } from "@twinhelm/core/shell/assetStore";
 import type { FastifyInstance } from "fastify";
 import { createFunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
+import type { Operation } from "./operation/operation";
 import { createAttempts } from "./session/attempts";
 import { createCallers } from "./session/callers";
 import { createLent } from "./session/lent";
@@ -34,13 +35,15 @@ interface Parts {
   readonly issuer: () => string;
   /** Takes what went wrong unexpectedly. */
   readonly log: (error: unknown) => void;
+  /** What is told to those who run the server. */
+  readonly operation: Pick<Operation, "requests" | "countRun">;
   /** Name and password of the administrator of a first start; absent: `admin`, and a generated one. */
   readonly administrator: Parameters<typeof createAdministrator>[1];
 }
 
 /** What areas share beside the context, made once for an instance. Throws `StartError`. */
 export async function createServices(parts: Parts) {
-  const { context, secret, issuer, log, administrator } = parts;
+  const { context, secret, issuer, log, operation, administrator } = parts;
   const { now, options } = context;
   const tokens = createTokens({ secret, issuer, now });
   const lent = createLent();
@@ -53,10 +56,13 @@ export async function createServices(parts: Parts) {
     publicUrl: issuer,
     addressOf: addressReader(parts.trustedProxies),
     log,
+    countRun: operation.countRun,
   });
   const requests = createRequestCounter(context, log);
+  parts.front.around = operation.requests.around;
   parts.front.take = (request, response) => {
     const isTaken = functions.take(request, response);
+    if (isTaken) operation.requests.tookFunction(request);
     // What a browser asks before it calls is no call.
     if (isTaken && request.method !== "OPTIONS") requests.follow(request, response);
     return isTaken;

@@ -56,7 +56,7 @@ export async function serveConsole(context: CommandContext, options: ConsoleOpti
       ...shown,
     });
     const { url } = await running.listen();
-    const told = untilTold(context);
+    const told = untilTold(context.say);
     context.out(commandText("serve.runs", { url }));
     for (const { name, url: api } of upstreams)
       context.out(

@@ -10,6 +10,23 @@ export function portOf(text: string): number {
   return port;
 }
 
+/** `HOST:PORT`, `[HOST]:PORT` for an address with colons, or `same`. */
+export function metricsOf(text: string | undefined): "same" | { host: string; port: number } | undefined {
+  if (text === undefined || text === "same") return text;
+  const [, inBrackets, plain, port = ""] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = inBrackets ?? plain;
+  if (host === undefined || Number(port) > 65_535) throw usageError(commandText("serve.metrics", { text }));
+  return { host, port: Number(port) };
+}
+
+/** One of these words. */
+export function wordOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined)
+    throw usageError(commandText("serve.word", { option, text, words: words.join(", ") }));
+  return found;
+}
+
 export function countOf(option: string, text: string | undefined): number | undefined {
   return text === undefined ? undefined : Math.max(1, Math.floor(sizeOf(option, text)));
 }

@@ -29,13 +29,13 @@ export function webFolder(): string | undefined {
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-export function untilTold(context: CommandContext): Promise<void> {
+export function untilTold(say: (text: string) => void): Promise<void> {
   return new Promise((done) => {
     let told = false;
     const onSignal = () => {
       if (told) process.exit(exitCodes.interrupted);
       told = true;
-      context.say(commandText("serve.ending"));
+      say(commandText("serve.ending"));
       done();
     };
     process.on("SIGTERM", onSignal);

@@ -43,6 +43,8 @@ export const commandText = defineTexts({
   "serve.port": '--port "{text}" is no port: 0 to 65535.',
   "serve.time": '{option} "{text}" is no time: 0.1 to 3600 seconds.',
   "serve.size": '{option} "{text}" is no size above 0.',
+  "serve.metrics": '--metrics "{text}" is no address such as 127.0.0.1:9464, and not the word same.',
+  "serve.word": '{option} "{text}" is none of {words}.',
   "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
   "mcp.tools": "{given} is neither few nor all.",
   "mcp.waits":
@@ -59,6 +61,7 @@ export const commandText = defineTexts({
   "serve.generated": "Password     {password}   (shown this once; keep it)",
   "serve.api": "API          {url}",
   "serve.mcp": "Assistants:  {url}",
+  "serve.numbers": "Metrics      {url}",
   "serve.data": "Data         {folder}",
   "serve.identifier": "Sign in as   {name}",
   "serve.demo":
@@ -75,6 +78,14 @@ export const commandText = defineTexts({
   "console.exported": "{folder} holds the console of {address}. Another one: change config.json there.",
   "console.ca": "{path} holds no certificate in PEM (-----BEGIN CERTIFICATE-----).",
   "serve.ending": "Ending: open requests are answered first.",
+
+  "backup.made":
+    "{folder} holds it all: {identities} identities, {buckets} buckets, {documents} documents, {objects} objects, {functions} functions; {files} files, {megabytes} MB.",
+  "backup.secret": "The secret of the instance is in it: whoever reads the backup reads everything.",
+  "backup.restored":
+    "{folder} is as of {date}: {identities} identities, {buckets} buckets, {documents} documents, {objects} objects, {functions} functions; {files} files, {megabytes} MB, each as it was.",
+  "backup.damaged":
+    "The content of {count} objects was missing or damaged in the instance before, and is so in the backup: {names}.",
 
   "recover.either": "--password makes a password; it does not go with --password-file.",
   "recover.nothing":

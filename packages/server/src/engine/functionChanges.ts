@@ -25,6 +25,8 @@ export interface SettledChange {
 export interface FunctionChangeReads {
   /** Ids of functions with changes that wait. */
   waiting(): Promise<readonly string[]>;
+  /** How many wait for all of them, counted to 100,000. */
+  queued(): Promise<number>;
   /** What waits for one, the oldest first: those after `after`, up to so many and a bound of their size. */
   due(functionId: string, after: number, limit: number): Promise<readonly DueChange[]>;
   /** How many were not stored for one, as too much waited for it. */

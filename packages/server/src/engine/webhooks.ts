@@ -61,6 +61,8 @@ export interface WebhookReads {
   >;
   /** Ids of those with deliveries that wait. */
   waiting(): Promise<readonly string[]>;
+  /** How many deliveries wait, counted to 100,000. */
+  queued(): Promise<number>;
   /** What waits for one, the oldest first: those after `after`, up to so many and a bound of their size. */
   deliveries(id: string, after: number, limit: number): Promise<WaitingDeliveries>;
   /** The latest first. Throws 503 as `DocumentReads.page` does. */

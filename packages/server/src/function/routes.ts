@@ -53,7 +53,7 @@ export function registerFunctionRoutes(app: FastifyInstance, services: Services)
   registerLogSockets(app, services);
   registerRunRoutes(app, context, functions);
   registerDependencyRoutes(app, { context, folders: functions.folders, packages: functions.packages });
-  takeUpgrades(app, { take: functions.firehose.upgrade, cut: functions.firehose.close });
+  takeUpgrades(app, { kind: "firehose", take: functions.firehose.upgrade, cut: functions.firehose.close });
 }
 
 function registerReads(app: FastifyInstance, context: ServerContext): void {

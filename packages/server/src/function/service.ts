@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { Engine } from "../engine/engine";
+import type { StoredRunDetail } from "../engine/functionRuns";
 import type { ReadBody } from "../shell/bodyReader";
 import type { ServerContext } from "../shell/context";
 import { createCompilerThread } from "./compiler/compiler";
@@ -22,6 +23,8 @@ interface Parts {
   readonly publicUrl: () => string;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly log: (error: unknown) => void;
+  /** Takes what a function ran for. */
+  readonly countRun: (run: StoredRunDetail) => void;
 }
 
 /** What runs functions. */
@@ -68,7 +71,10 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     context,
     pool,
     last: await engine.functionRuns.last(),
-    keep: (run) => logs.run(run),
+    keep(run) {
+      logs.run(run);
+      parts.countRun(run);
+    },
   });
   const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));
   const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log });

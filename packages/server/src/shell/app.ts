@@ -3,6 +3,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import { areas, registerBeside } from "../areas";
 import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
 import { createRegexMatcher } from "../filter/regex";
+import type { Logger } from "../operation/logger";
+import { createOperation, type Operation } from "../operation/operation";
 import { installOriginal } from "../original/original";
 import { createServices, type Services } from "../services";
 import { installBodies, takeNoBodies } from "./bodies";
@@ -15,7 +17,7 @@ import { installGuard } from "./guard";
 import { type Front, httpServers } from "./httpServer";
 import { smallBody } from "./intake";
 import { listenAt } from "./listening";
-import { calmLog, logToStandardError } from "./log";
+import { calmLog, type Log } from "./log";
 import { optionsOf } from "./options";
 import { parseQuery } from "./query";
 import { createContext } from "./serverContext";
@@ -35,8 +37,15 @@ export interface ServerSettings extends Partial<ServerOptions> {
   readonly elapsed?: (() => number) | undefined;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed, comma-separated; default none. */
   readonly trustedProxies?: string | undefined;
-  /** Takes what went wrong unexpectedly; default standard error. */
+  /** Takes what went wrong unexpectedly; default the log of the server. */
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Takes lines of that log; default standard error. */
+  readonly write?: ((line: string) => void) | undefined;
+}
+
+interface Addresses {
+  readonly url: string;
+  readonly metrics?: string | undefined;
 }
 
 export interface RunningServer {
@@ -49,9 +58,19 @@ export interface RunningServer {
   readonly warnings: readonly string[];
   /** Undoes the making of the administrator: for a start that fails after all. */
   takeBackAdmin(): Promise<void>;
-  /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
-  listen(): Promise<{ url: string }>;
-  /** Answers what ends within ten seconds, undoes a long write that does not, then closes socket and database. */
+  /** What it says of itself. */
+  readonly logger: Logger;
+  /**
+   * Address of the API, ends in `/api`, and of the numbers where they have one of their own. Throws `StartError` when
+   * a port is taken.
+   */
+  listen(): Promise<Addresses>;
+  /** Where it listens; empty before. */
+  addresses(): Partial<Addresses>;
+  /**
+   * Says that it ends, answers what ends within its time, undoes a long write that does not, then closes socket and
+   * database.
+   */
   close(): Promise<void>;
 }
 
@@ -60,21 +79,21 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const options = optionsOf(settings);
   const now = settings.now ?? Date.now;
   const elapsed = settings.elapsed ?? settings.now ?? (() => performance.now());
-  const log = calmLog(settings.log ?? logToStandardError, elapsed);
+  const told: Log = (error) => (settings.log ?? operation.logger.error)(error);
+  const log = calmLog(told, elapsed);
+  const write = settings.write ?? ((line) => console.error(line));
+  const operation = createOperation({ options, now, elapsed, write, log });
   const matcher = createRegexMatcher();
-  const engine = openSqliteEngine({
-    folder: options.dataFolder,
-    matcher,
-    readBudget: options.readBudget,
-    writeBudget: options.writeBudget,
-    log,
-  });
+  const { dataFolder: folder, readBudget, writeBudget } = options;
+  const opened = openSqliteEngine({ folder, matcher, readBudget, writeBudget, log });
+  const engine = operation.engine(opened);
   try {
     const context = createContext({ engine, matcher, options, now, elapsed });
-    let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
+    const addresses: { own?: Addresses } = {};
     const front: Front = {};
     const app = appOf(settings, options, front);
-    const issuer = () => address;
+    const issuer = () =>
+      options.publicUrl ?? addresses.own?.url ?? `http://${options.host}:${options.port}/api`;
     const services = await createServices({
       context,
       secret: engine.secret,
@@ -82,38 +101,67 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       trustedProxies: settings.trustedProxies,
       issuer,
       log,
+      operation,
       administrator: settings,
     });
-    await register(app, services);
+    await register(app, services, operation);
     return {
       app,
       engine,
       context,
+      logger: operation.logger,
       createdAdmin: services.createdAdmin,
       warnings: engine.warnings,
       takeBackAdmin: services.takeBackAdmin,
-      async listen() {
-        try {
-          const bound = `${await listenAt(app, options)}/api`;
-          address = options.publicUrl ?? bound;
-          services.functions.begin();
-          return { url: bound };
-        } catch (error) {
-          await services.takeBackAdmin();
-          throw error;
-        }
-      },
-      async close() {
-        await end(app);
-        await services.requests.close();
-        await services.functions.close();
-        await engine.close();
-      },
+      addresses: () => addresses.own ?? {},
+      ...lifeOf({ app, engine, services, operation, addresses }),
     };
   } catch (error) {
     await engine.close();
     throw error;
   }
+}
+
+interface Living {
+  readonly app: FastifyInstance<Server>;
+  readonly engine: SqliteEngine;
+  readonly services: Services;
+  readonly operation: Operation;
+  readonly addresses: { own?: Addresses };
+}
+
+/** How a server begins to take requests, and how it ends. */
+function lifeOf({
+  app,
+  engine,
+  services,
+  operation,
+  addresses,
+}: Living): Pick<RunningServer, "listen" | "close"> {
+  const { options } = services.context;
+  return {
+    async listen() {
+      try {
+        const metrics = await operation.listen();
+        const own = { url: `${await listenAt(app, options)}/api`, metrics: metrics?.url };
+        addresses.own = own;
+        services.functions.begin();
+        operation.begin();
+        return own;
+      } catch (error) {
+        await services.takeBackAdmin();
+        throw error;
+      }
+    },
+    async close() {
+      await operation.drain(app);
+      await end(app, options.drainTime);
+      await services.requests.close();
+      await services.functions.close();
+      await engine.close();
+      await operation.close();
+    },
+  };
 }
 
 /** The HTTP server, without routes. */
@@ -137,10 +185,8 @@ function appOf(settings: ServerSettings, options: ServerOptions, front: Front): 
   return app;
 }
 
-/** How long requests may take that run when the server is closed, in milliseconds. */
-const patience = 10_000;
-
-async function end(app: FastifyInstance): Promise<void> {
+/** `patience`: how long requests may take that run when the server is closed, in milliseconds. */
+async function end(app: FastifyInstance, patience: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();
   clearTimeout(timer);
@@ -158,11 +204,13 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
   });
 }
 
-async function register(root: FastifyInstance, services: Services): Promise<void> {
+async function register(root: FastifyInstance, services: Services, operation: Operation): Promise<void> {
   const { context, callers, states, log } = services;
   installErrorHandling(root, log);
   takeNoBodies(root);
   closeConnectionsAtEnd(root);
+  operation.requests.install(root);
+  operation.install(root, { engine: context.engine, services });
   await root.register(
     async (app) => {
       installCors(app);

@@ -5,6 +5,8 @@ import type { MapTiles } from "@twinhelm/core/field/mapTiles";
 import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
+import type { LogSettings } from "../operation/logger";
+import type { Place } from "../operation/routes";
 import type { DeliveryOptions } from "./deliveries";
 import type { FunctionLimits } from "./functionLimits";
 import type { IntakeLimits } from "./intake";
@@ -152,6 +154,14 @@ export interface ServerOptions {
   readonly socketLimits: SocketLimits;
   /** Of what webhooks send. */
   readonly deliveries: DeliveryOptions;
+  /** Where numbers about it are told: at an address of their own, or at the same one. Absent: nowhere. */
+  readonly metrics?: Place | "same" | undefined;
+  /** What it says of itself, and how. */
+  readonly logging: LogSettings;
+  /** Milliseconds for which a server that is told to end takes requests on, while it says that it ends; default 0. */
+  readonly drainDelay: number;
+  /** Milliseconds that running requests may take once it takes no more; default 10,000. */
+  readonly drainTime: number;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { writtenHeader } from "@twinhelm/core/action/written";
 import type { FastifyInstance } from "fastify";
+import { requestHeader } from "../operation/requestId";
 
 /** Headers that a page of another origin may send. */
 const allowedHeaders = ["Authorization", "Content-Type", "Accept-Language"];
@@ -14,7 +15,10 @@ export function installCors(app: FastifyInstance): void {
     const { origin } = request.headers;
     if (origin !== undefined) {
       reply.header("access-control-allow-origin", origin).header("vary", "origin");
-      reply.header("access-control-expose-headers", `content-language,retry-after,${writtenHeader}`);
+      reply.header(
+        "access-control-expose-headers",
+        `content-language,retry-after,${requestHeader},${writtenHeader}`,
+      );
     }
     done();
   });

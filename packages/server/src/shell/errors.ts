@@ -44,6 +44,7 @@ export class StartError extends Error {
 
 export type StartErrorKind =
   | "locked"
+  | "backup"
   | "corrupt"
   | "secret"
   | "newer-version"

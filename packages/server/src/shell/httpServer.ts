@@ -17,6 +17,8 @@ const keepAliveTimeout = 72_000;
 /** Who sees requests before all else; true: it answers. */
 export interface Front {
   take?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers it by `next`. */
+  around?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 /** The servers of one instance, one for each address that it listens on: their connections are counted together. */
@@ -48,7 +50,11 @@ export function httpServers(
       const server = createServer(timeouts, (request, response) => {
         if (!heads.begun(request.socket)) return;
         limitBodyTime(request, response, whole);
-        if (front.take?.(request, response) !== true) handler(request, response);
+        const next = () => {
+          if (front.take?.(request, response) !== true) handler(request, response);
+        };
+        if (front.around === undefined) next();
+        else front.around(request, response, next);
       });
       server.on("connection", (connection) => {
         const { remoteAddress } = connection;

@@ -45,7 +45,7 @@ export function logText(error: unknown): string {
 }
 
 /** Control characters and line ends as escapes. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`,

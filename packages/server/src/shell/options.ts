@@ -1,3 +1,4 @@
+import { logSettings } from "../operation/logger";
 import type { PasswordCost, ServerOptions } from "./context";
 import { deliveryOptions } from "./deliveries";
 import { functionLimits } from "./functionLimits";
@@ -51,6 +52,10 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     intakeLimits: given.intakeLimits ?? intakeLimits,
     socketLimits: given.socketLimits ?? socketLimits,
     deliveries: given.deliveries ?? deliveryOptions,
+    metrics: given.metrics,
+    logging: given.logging ?? logSettings,
+    drainDelay: given.drainDelay ?? 0,
+    drainTime: given.drainTime ?? 10_000,
     webFolder: given.webFolder,
   };
 }

@@ -42,6 +42,8 @@ export interface SocketRequest {
 }
 
 interface Parts {
+  /** What these connections are for. */
+  readonly kind: string;
   /** Of the path below the origin, with one group. */
   readonly path: RegExp;
   readonly open: (socket: Socket, request: SocketRequest) => SocketHandler;
@@ -72,6 +74,7 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
   }, parts.limits.beat);
   timer.unref();
   takeUpgrades(app, {
+    kind: parts.kind,
     take(request, stream, head) {
       const asked = requestOf(request, parts);
       if (asked === undefined) return false;

@@ -62,5 +62,5 @@ async function writeAll(handle: FileHandle, chunks: readonly Buffer[]): Promise<
 }
 
 /** Length and hash, as the contract has it (section 1.5). */
-const etagOf = (size: number, hash: Hash): string =>
+export const etagOf = (size: number, hash: Hash): string =>
   `"${size.toString(16)}-${hash.digest("base64").slice(0, 27)}"`;

@@ -15,6 +15,26 @@ const assistantRows = [
   "rows that one plan of theirs may write before a person accepts it (default: 20)",
 ] as const;
 
+const metrics = [
+  "--metrics <address>",
+  "tell numbers to Prometheus at HOST:PORT/metrics, or at /metrics of the server itself: same",
+] as const;
+const logFormat = ["--log <format>", "lines of the log on standard error: text or json", "text"] as const;
+const logLevel = [
+  "--log-level <level>",
+  "what of it: error, warn or info (every request), each with those before it",
+  "warn",
+] as const;
+const drain = [
+  "--drain <seconds>",
+  "time that running requests have to end once the server is told to stop",
+  "10",
+] as const;
+const drainDelay = [
+  "--drain-delay <seconds>",
+  "time before that for which /readyz says 503 and requests are still taken (default: none)",
+] as const;
+
 export function defineServe({ program, run }: Defining): void {
   program
     .command("serve")
@@ -56,6 +76,11 @@ export function defineServe({ program, run }: Defining): void {
       "--private-receivers",
       "webhooks may send into the network of the server (default: --host decides)",
     )
+    .option(...metrics)
+    .option(...logFormat)
+    .option(...logLevel)
+    .option(...drain)
+    .option(...drainDelay)
     .option(...assistants)
     .option(...assistantRows)
     .option("--admin-identifier <name>", "administrator made at the first start")
@@ -69,8 +94,33 @@ export function defineServe({ program, run }: Defining): void {
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
+  defineBackup({ program, run });
   defineRecover({ program, run });
   defineSecret({ program, run });
+}
+
+function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void {
+  program
+    .command("backup <folder>")
+    .description(
+      "write all that a local instance holds at this moment to a new folder, while its server runs",
+    )
+    .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .addHelpText(
+      "after",
+      examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday --data ./content"),
+    )
+    .action((folder, options) =>
+      run(async (context) => (await import("../../serve/backup")).backUp(context, folder, options)),
+    );
+  program
+    .command("restore <backup>")
+    .description("make the folder of an instance from a backup, after all of it was checked")
+    .option("--data <folder>", "folder that is made; it must be new or empty", "./.twinhelm")
+    .addHelpText("after", examples("twinhelm restore ./monday --data ./content"))
+    .action((folder, options) =>
+      run(async (context) => (await import("../../serve/backup")).restore(context, folder, options)),
+    );
 }
 
 function defineRecover({ program, run }: Pick<Defining, "program" | "run">): void {

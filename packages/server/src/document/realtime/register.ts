@@ -30,6 +30,7 @@ export function registerRealtime(app: FastifyInstance, { context, callers, ticke
     return reply.header("cache-control", "no-store").send({ ticket, expires: ticketLifetime / 1000 });
   });
   installSockets(app, {
+    kind: "documents",
     path: /^\/api\/bucket\/([^/]+)\/data\/?$/i,
     tickets,
     limits: socketLimits,

@@ -84,3 +84,10 @@ export function readDue<T>(connection: Connection, { sql, values, limit, read }:
   }
   return { waiting, more: false };
 }
+
+/** Of those that wait, at most so many are counted. */
+const mostCounted = 100_000;
+
+/** How many wait for all. */
+export const countDue = ({ prepare }: Connection, table: DueTables["due"]): number =>
+  Number(prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${table} LIMIT ${mostCounted})`).get()?.n ?? 0);

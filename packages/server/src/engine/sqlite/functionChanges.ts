@@ -4,7 +4,7 @@ import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import type { DocumentContent, DueChange, FunctionChangeWrites } from "../functionChanges";
 import type { Connection } from "./connection";
 import { listensTo } from "./deliveries";
-import { type DueTables, forgetDue, readDue, takeDue } from "./due";
+import { countDue, type DueTables, forgetDue, readDue, takeDue } from "./due";
 import { addSizes, forgetSizes, leftOutOf, sizeOf, withRoom } from "./functionSizes";
 
 const tables: DueTables = { changes: "function_change", due: "function_due", who: "function" };
@@ -88,6 +88,7 @@ export const functionChangeRecords = (connection: Connection): FunctionChangeWri
     const rows = connection.prepare("SELECT DISTINCT function FROM function_due").all();
     return rows.map(({ function: id }) => String(id));
   },
+  queued: async () => countDue(connection, "function_due"),
   due: async (functionId, after, limit) =>
     readDue(connection, {
       sql: `SELECT change, bucket, document, kind, previous, current

@@ -2,6 +2,7 @@ import { type ChangeKind, changeKinds, type Webhook } from "@twinhelm/core/webho
 import type { WebhookLogQuery, WebhookReads, WebhookWrites } from "../webhooks";
 import { type Connection, counted } from "./connection";
 import { deliveriesOf, forgetDeliveries, listensTo, settle } from "./deliveries";
+import { countDue } from "./due";
 import { allOf, type Sql, sql } from "./filter/sql";
 import { recordPage } from "./recordPages";
 import type { Touch } from "./records";
@@ -53,6 +54,7 @@ function webhookReads(connection: Connection): WebhookReads {
         .all()
         .map(({ webhook }) => String(webhook));
     },
+    queued: async () => countDue(connection, "webhook_delivery"),
     deliveries: async (id, after, limit) => deliveriesOf(connection, id, after, limit),
     async logs(query) {
       const { text, parameters } = allOf(conditionsOf(query));

@@ -46,6 +46,7 @@ export function registerLogSockets(app: FastifyInstance, services: Services): vo
   const { context, tickets, log } = services;
   const { payloadLimit, socketLimits } = context.options;
   installSockets(app, {
+    kind: "function-logs",
     path: /^\/api\/(function-logs)\/?$/i,
     tickets,
     limits: socketLimits,

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartError } from "../shell/errors";
+import { etagOf } from "../storage/fileSink";
+
+/** What a file holds. */
+export interface Content {
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+  /** As rows of objects have it. */
+  readonly etag: string;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+/** Copies a file for its owner alone, down to the disk; `undefined`: it is not there. */
+export async function copyFile(from: string, to: string): Promise<Content | undefined> {
+  // What is a link is no file of an instance.
+  const source = await open(from, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    },
+  );
+  if (source === undefined) return undefined;
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    const target = await open(to, "w", 0o600);
+    try {
+      const [sha256, sha1] = [createHash("sha256"), createHash("sha1")];
+      let size = 0;
+      for await (const chunk of source.createReadStream({ autoClose: false, highWaterMark: 1 << 18 })) {
+        const bytes = Buffer.from(chunk);
+        sha256.update(bytes);
+        sha1.update(bytes);
+        size += bytes.length;
+        await target.writeFile(bytes);
+      }
+      await target.sync();
+      return { size, sha256: sha256.digest("hex"), etag: etagOf(size, sha1) };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** The hash of a file. */
+export async function hashOf(path: string): Promise<string> {
+  const file = await open(path, "r");
+  try {
+    const hash = createHash("sha256");
+    for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk);
+    return hash.digest("hex");
+  } finally {
+    await file.close();
+  }
+}
+
+/** Copies that run at once. */
+const together = 8;
+
+/** Works on each, several at once. Where one fails, no other is begun, and those that run are waited for. */
+export async function eachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  let isFailed = false;
+  const next = async () => {
+    for (let item = left.next(); item.done !== true && !isFailed; item = left.next()) await work(item.value);
+  };
+  const worker = () =>
+    next().catch((error: unknown) => {
+      isFailed = true;
+      throw error;
+    });
+  const ended = await Promise.allSettled(Array.from({ length: together }, worker));
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
+}
+
+/** What is in a folder, as far as it is a file, by path below it, with what tells whether it changed since. */
+export async function filesIn(
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const look = async (below: string): Promise<void> => {
+    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const path = below === "" ? entry.name : `${below}/${entry.name}`;
+      if (!isWanted(path)) continue;
+      if (entry.isDirectory()) await look(path);
+      else if (entry.isFile()) {
+        const known = await stat(join(folder, path)).catch(() => undefined);
+        found.set(path, known === undefined ? "gone" : `${known.size} ${known.mtimeMs} ${known.ino}`);
+      }
+    }
+  };
+  await look("");
+  return found;
+}
+
+const unfinished = ".twinhelm-unfinished";
+
+/**
+ * Makes a folder under another name, and gives it its own once all is in it: whatever interrupts this, there is all
+ * of it or nothing. Throws `StartError` where there is something already.
+ */
+export async function makeWhole(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  await refuseFilled(folder);
+  const draft = `${folder}.unfinished`;
+  await clearDraft(draft);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await writeFile(join(draft, unfinished), "");
+  try {
+    await fill(draft);
+    await rm(join(draft, unfinished));
+    await syncFolders(draft);
+    // Somebody may have put something there meanwhile: then this fails.
+    await rmdir(folder).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    await renameFolder(draft, folder);
+  } catch (error) {
+    await writeFile(join(draft, unfinished), "").catch(() => undefined);
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function renameFolder(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** Throws where a folder is there that holds anything. */
+export async function refuseFilled(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw new StartError("backup", `${folder} is no folder that anything could be put into.`);
+  });
+  if (entries.length > 0)
+    throw new StartError("backup", `The folder ${folder} is not empty. Choose a new one.`);
+}
+
+/** Removes what an earlier attempt left that was cut short. */
+async function clearDraft(draft: string): Promise<void> {
+  const entries = await readdir(draft).catch(() => []);
+  if (entries.length > 0 && !entries.includes(unfinished))
+    throw new StartError("backup", `The folder ${draft} is in the way. Move it elsewhere.`);
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Brings the names in a folder and those below it to the disk. */
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+/** Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ExpectedFile, Moment } from "../engine/sqlite/moment";
+import { StartError } from "../shell/errors";
+import { type Content, copyFile, eachOf } from "./files";
+
+interface Parts {
+  readonly hold: () => Moment;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Objects {
+  /** The moment whose objects were copied, still held. */
+  readonly moment: Moment;
+  /** By the names of their files. */
+  readonly copied: ReadonlyMap<string, Content>;
+  /** Paths below the folder of storage. */
+  readonly pathOf: (file: string) => string;
+  /** Files that are missing or hold something else than their row says. */
+  readonly damaged: ReadonlySet<string>;
+}
+
+const pathOf = (file: string): string => `${file.slice(0, 2)}/${file}`;
+
+/** Moments that are tried: each leaves only what came and went while the few files of the one before were copied. */
+const most = 10;
+
+/**
+ * Copies the files of all objects of one moment. Files never change: they come and go. Most are copied before the
+ * moment, so that it need not be held for long; where one of it is gone before it was copied, another moment is taken.
+ */
+export async function copyObjects({ hold, from, to }: Parts): Promise<Objects> {
+  const copied = new Map<string, Content>();
+  const damaged = new Set<string>();
+  /** Gives those that are not there. */
+  const copy = async (files: Iterable<ExpectedFile>): Promise<ReadonlySet<string>> => {
+    const missing = new Set<string>();
+    await eachOf(files, async ({ file, size, etag }) => {
+      if (copied.has(file) || damaged.has(file)) return;
+      const content = await copyFile(join(from, pathOf(file)), join(to, pathOf(file)));
+      if (content === undefined) return void missing.add(file);
+      if (content.size !== size || content.etag !== etag) damaged.add(file);
+      copied.set(file, content);
+    });
+    return missing;
+  };
+  const before = hold();
+  let missing: ReadonlySet<string>;
+  try {
+    missing = await copy([...before.files()]);
+  } finally {
+    before.release();
+  }
+  for (let turn = 0; turn < most; turn++) {
+    const moment = hold();
+    try {
+      const files = [...moment.files()];
+      // A row that is there still, whose file was not: it is no deletion that was under way.
+      for (const { file } of files) if (missing.has(file)) damaged.add(file);
+      missing = await copy(files);
+      if (missing.size === 0) {
+        await forgetOthers(files, copied, to);
+        const names = new Set(files.map(({ file }) => file));
+        return { moment, copied, pathOf, damaged: damaged.intersection(names) };
+      }
+    } catch (error) {
+      moment.release();
+      throw error;
+    }
+    moment.release();
+  }
+  throw new StartError(
+    "backup",
+    "Objects are deleted faster than they can be copied. Try again at a quieter time.",
+  );
+}
+
+/** Removes copies of what is no object of that moment. */
+async function forgetOthers(
+  files: readonly ExpectedFile[],
+  copied: Map<string, Content>,
+  to: string,
+): Promise<void> {
+  const names = new Set(files.map(({ file }) => file));
+  for (const file of [...copied.keys()]) {
+    if (names.has(file)) continue;
+    copied.delete(file);
+    await rm(join(to, pathOf(file)), { force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { lockFolder } from "../engine/sqlite/lock";
+import { databaseVersion, holdMoment } from "../engine/sqlite/moment";
+import { databaseFile } from "../engine/sqlite/open";
+import { StartError } from "../shell/errors";
+import { storageFolder } from "../storage/files";
+import { readSecret } from "../vault/secret";
+import { createVault } from "../vault/vault";
+import { copyFile, eachOf, makeWhole, refuseFilled } from "./files";
+import { damaged, type Manifest, manifestFile, readManifest, readSums, sumsFile } from "./manifest";
+
+interface RestoreOrder {
+  /** Folder of the backup. */
+  readonly backup: string;
+  /** Data folder that is made. */
+  readonly folder: string;
+}
+
+/** Makes a data folder of a backup, after each file was found to be what it was: all of it, or nothing. Throws `StartError`. */
+export async function restoreBackup({ backup, folder }: RestoreOrder): Promise<Manifest> {
+  await refuseUsed(folder);
+  await refuseFilled(folder);
+  const manifest = await readManifest(backup);
+  if (manifest.database.version > databaseVersion)
+    throw new StartError(
+      "newer-version",
+      `The backup ${backup} was made by a newer version (format ${manifest.database.version} of the database; this one knows ${databaseVersion}). Restore it with that version.`,
+    );
+  const text = await readFile(join(backup, sumsFile), "utf8").catch(() => "");
+  if (createHash("sha256").update(text).digest("hex") !== manifest.sums)
+    throw damaged(backup, `${sumsFile} does not belong to ${manifestFile}`);
+  const sums = readSums(backup, text);
+  await makeWhole(folder, async (draft) => {
+    await eachOf(sums, async ([path, sha256]) => {
+      const content = await copyFile(join(backup, path), join(draft, path));
+      if (content === undefined) throw damaged(backup, `${path} is missing`);
+      if (content.sha256 !== sha256) throw damaged(backup, `${path} is not what it was`);
+    });
+    await check(backup, draft, manifest);
+  });
+  return manifest;
+}
+
+/** Says of a folder that a server holds it, rather than that it is not empty. */
+async function refuseUsed(folder: string): Promise<void> {
+  const isThere = await stat(join(folder, "lock")).catch(() => undefined);
+  if (isThere === undefined) return;
+  try {
+    lockFolder(folder).release();
+  } catch {
+    throw new StartError(
+      "locked",
+      `The data folder ${folder} is in use by another process. A backup is restored to a new folder.`,
+    );
+  }
+}
+
+/** That rows, files and secret belong together. */
+async function check(backup: string, draft: string, { database, damaged: known }: Manifest): Promise<void> {
+  const moment = holdMoment(join(draft, databaseFile));
+  try {
+    const counts = moment.counts();
+    const odd = Object.entries(database.tables).find(([table, count]) => counts[table] !== count);
+    if (odd !== undefined) throw damaged(backup, `the table ${odd[0]} has other rows than it had`);
+    const secret = readSecret(draft);
+    if (moment.keyId !== undefined && (secret === undefined || createVault(secret).keyId !== moment.keyId))
+      throw damaged(backup, "its secret is not that of its database");
+    const expected = new Set(known);
+    await eachOf([...moment.files()], async ({ file, size }) => {
+      const found = await stat(join(draft, storageFolder, file.slice(0, 2), file)).catch(() => undefined);
+      if (found?.size !== size && !expected.has(file))
+        throw damaged(backup, `the content of an object (${file}) is missing`);
+    });
+  } finally {
+    moment.release();
+  }
+}

@@ -1,0 +1,99 @@
+import { statSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { StoredRunDetail } from "../engine/functionRuns";
+import type { Services } from "../services";
+import type { Registry } from "./registry";
+
+/** Seconds that functions run. */
+const runBounds = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60];
+
+/** Counts what functions ran for. */
+export function countRuns(registry: Registry): (run: StoredRunDetail) => void {
+  const total = registry.counter(
+    "twinhelm_function_runs_total",
+    "Events that functions ran for, by what started them and how they ended.",
+  );
+  const duration = registry.histogram(
+    "twinhelm_function_run_duration_seconds",
+    "Time that handlers of functions ran, without their wait.",
+    runBounds,
+  );
+  return ({ trigger, result, duration: milliseconds }) => {
+    total.add({ trigger, result });
+    duration.observe({ trigger }, milliseconds / 1000);
+  };
+}
+
+interface Parts {
+  readonly services: Pick<Services, "context" | "functions">;
+  /** How many sockets are open, by what they are for. */
+  readonly sockets: () => ReadonlyMap<string, number>;
+  /** Files of the database. */
+  readonly databaseFiles: readonly string[];
+}
+
+/** What an instance holds and has to do, read when somebody asks. */
+export function installGauges(registry: Registry, { services, sockets, databaseFiles }: Parts): void {
+  const { context, functions } = services;
+  const { engine } = context;
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    registry.read(`twinhelm_${name}`, "gauge", help, async () => [{ value: await read() }]);
+  gauge("webhook_deliveries_waiting", "Deliveries of webhooks that wait, counted to 100,000.", () =>
+    engine.webhooks.queued(),
+  );
+  gauge("function_changes_waiting", "Changes that functions have yet to run for, counted to 100,000.", () =>
+    engine.functionChanges.queued(),
+  );
+  gauge("function_processes", "Processes of functions.", () => functions.processes());
+  registry.read("twinhelm_sockets", "gauge", "Open sockets, by what they are for.", () =>
+    [...sockets()].map(([kind, value]) => ({ labels: { kind }, value })),
+  );
+  gauge(
+    "storage_bytes",
+    "Bytes of all objects of storage.",
+    async () => (await engine.storage.folder(""))?.size ?? 0,
+  );
+  gauge("database_bytes", "Bytes of the files of the database.", () =>
+    databaseFiles.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0),
+  );
+}
+
+/** Milliseconds between two looks at the event loop. */
+const resolution = 10;
+const nanoseconds = 1e9;
+
+/** The process, under the names that clients of Prometheus share. Gives what ends its measuring. */
+export function installProcess(registry: Registry, now: () => number): () => void {
+  const loop = monitorEventLoopDelay({ resolution });
+  loop.enable();
+  const gauge = (name: string, help: string, read: () => number) =>
+    registry.read(name, "gauge", help, () => [{ value: read() }]);
+  registry.read("process_cpu_seconds_total", "counter", "Processor time of the process.", () => {
+    const { user, system } = process.cpuUsage();
+    return [{ value: (user + system) / 1e6 }];
+  });
+  gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
+  gauge("process_start_time_seconds", "When the process began, since the epoch.", () =>
+    Math.round(now() / 1000 - process.uptime()),
+  );
+  gauge("nodejs_heap_size_used_bytes", "Memory of values in the heap.", () => process.memoryUsage().heapUsed);
+  gauge("nodejs_external_memory_bytes", "Memory beside the heap.", () => process.memoryUsage().external);
+  registry.read(
+    "nodejs_eventloop_delay_seconds",
+    "gauge",
+    "How late the event loop was since it was asked for last, by share of its turns.",
+    () => delays(loop),
+  );
+  return () => loop.disable();
+}
+
+function delays(loop: ReturnType<typeof monitorEventLoopDelay>) {
+  const seconds = (value: number) => (Number.isFinite(value) ? value / nanoseconds : 0);
+  const samples = [
+    { labels: { quantile: "0.5" }, value: seconds(loop.percentile(50)) },
+    { labels: { quantile: "0.99" }, value: seconds(loop.percentile(99)) },
+    { labels: { quantile: "1" }, value: loop.count === 0 ? 0 : seconds(loop.max) },
+  ];
+  loop.reset();
+  return samples;
+}

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** Header that names a request, from whoever sent it through to what it leads to, and back in the answer. */
+export const requestHeader = "x-request-id";
+
+/** What a name of a request may be: it stands in lines of logs and in headers. */
+const sane = /^[\w.:+/=@-]{1,64}$/;
+
+/** The name that a request came with, or else one of its own. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
+  const given = headers[requestHeader];
+  return typeof given === "string" && sane.test(given) ? given : randomBytes(12).toString("hex");
+}
+
+const current = new AsyncLocalStorage<string>();
+
+/** Runs what answers a request: all that it begins knows its name. */
+export const withinRequest = <T>(id: string, work: () => T): T => current.run(id, work);
+
+/** The name of the request that is answered here; undefined: it is for none. */
+export const currentRequest = (): string | undefined => current.getStore();
