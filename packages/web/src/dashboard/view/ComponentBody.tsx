@@ -1,20 +1,15 @@
 import { Button } from "@blueprintjs/core";
 import type { ComponentData } from "@twinhelm/core/dashboard/component/data";
 import { isSmall } from "@twinhelm/core/dashboard/component/ratio";
-import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
 import type { Ratio } from "@twinhelm/core/dashboard/model";
 import type { LoadedComponent } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Suspense, useDeferredValue, useMemo } from "react";
-import { part } from "../../shell/loaded";
+import { ChartFigures } from "../chart/ChartFigures";
 import { CardBody } from "./CardBody";
-import { FigureTable } from "./FigureTable";
 import { FilterForm } from "./FilterForm";
 import { StatisticBody } from "./StatisticBody";
 import { TableBody } from "./TableBody";
-
-const ChartCanvas = part(async () => (await import("../chart/ChartCanvas")).ChartCanvas);
 
 interface ComponentBodyProps {
   readonly name: string;
@@ -64,7 +59,7 @@ interface ContentProps extends Omit<ComponentBodyProps, "loaded"> {
 function Content({ name, data, ratio, asTable }: ContentProps) {
   switch (data.kind) {
     case "chart":
-      return <ChartContent name={name} data={data} asTable={asTable} />;
+      return <ChartFigures name={name} chart={data} asTable={asTable} />;
     case "table":
       return <TableBody name={name} data={data} ratio={ratio} />;
     case "card":
@@ -72,27 +67,4 @@ function Content({ name, data, ratio, asTable }: ContentProps) {
     case "statistic":
       return <StatisticBody data={data} />;
   }
-}
-
-interface ChartContentProps {
-  readonly name: string;
-  readonly data: Extract<ComponentData, { kind: "chart" }>;
-  readonly asTable: boolean;
-}
-
-/** A chart, and its figures as a table: seen, or for those who do not see the chart. */
-function ChartContent({ name, data, asTable }: ChartContentProps) {
-  const rows = useMemo(() => rowsOf(data), [data]);
-  // What is not seen comes once the charts are drawn.
-  const isLate = useDeferredValue(true, false);
-  return (
-    <>
-      {!asTable && (
-        <Suspense fallback={<div className="chart-canvas bp6-skeleton" />}>
-          <ChartCanvas chart={data} name={name} />
-        </Suspense>
-      )}
-      {(asTable || isLate) && <FigureTable name={name} rows={rows} hidden={!asTable} />}
-    </>
-  );
 }
