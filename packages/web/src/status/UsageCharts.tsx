@@ -1,18 +1,14 @@
 import { Button } from "@blueprintjs/core";
-import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
 import { type DayRange, recentDays } from "@twinhelm/core/log/range";
 import { totalText, type UsageChart } from "@twinhelm/core/status/charts";
 import { type LoadedUsage, useUsage } from "@twinhelm/core/status/react";
 import { statusText } from "@twinhelm/core/status/text";
 import { daysProblem } from "@twinhelm/core/status/usage";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, Suspense, useId, useState } from "react";
-import { FigureTable } from "../dashboard/view/FigureTable";
+import { type FormEvent, useId, useState } from "react";
+import { ChartFigures } from "../dashboard/chart/ChartFigures";
 import { RefreshButton } from "../list/RefreshButton";
 import { DayRangeInputs } from "../log/DayRangeInputs";
-import { part } from "../shell/loaded";
-
-const ChartCanvas = part(async () => (await import("../dashboard/chart/ChartCanvas")).ChartCanvas);
 
 /** What the API was used for: requests, downloads, uploads (spec 3, section 2.4). */
 export function UsageCharts() {
@@ -44,10 +40,7 @@ function One({ of }: { of: UsageChart }) {
       <h3 id={id}>
         {title} <span className="muted">{totalText(of)}</span>
       </h3>
-      <Suspense fallback={<div className="chart-canvas bp6-skeleton" />}>
-        <ChartCanvas chart={chart} name={title} isPlain />
-      </Suspense>
-      <FigureTable name={title} rows={rowsOf(chart)} hidden />
+      <ChartFigures chart={chart} name={title} isPlain />
     </section>
   );
 }

@@ -19,7 +19,8 @@ export function configurationOf(chart: ChartData, theme: ChartTheme, isPlain = f
       datasets: datasetsOf(chart, theme),
     },
     options: {
-      responsive: true,
+      // `hung.ts` tells it its size.
+      responsive: false,
       maintainAspectRatio: false,
       animation: false,
       color: ink.text,
@@ -59,7 +60,8 @@ function scalesOf(chart: ChartData, ink: Ink): NonNullable<ChartConfiguration["o
   if (chart.type === "polarArea" || chart.type === "radar")
     return {
       r: {
-        grid,
+        // A line with so many corners is a circle, and a circle is drawn in one go.
+        grid: { ...grid, circular: chart.type === "polarArea" || !isReadable(chart) },
         angleLines: { ...grid, display: isReadable(chart) },
         pointLabels: { color: ink.text, display: isReadable(chart) },
         ticks: { ...ticks, backdropColor: "transparent" },

@@ -2,21 +2,16 @@ import { Button } from "@blueprintjs/core";
 import type { ComponentData } from "@twinhelm/core/dashboard/component/data";
 import { hasFigures } from "@twinhelm/core/dashboard/component/figures";
 import { isSmall } from "@twinhelm/core/dashboard/component/ratio";
-import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
 import type { Ratio } from "@twinhelm/core/dashboard/model";
 import type { LoadedComponent } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { chartText } from "@twinhelm/core/text/chart";
-import { Suspense, useDeferredValue, useMemo } from "react";
-import { part } from "../../shell/loaded";
+import { ChartFigures } from "../chart/ChartFigures";
 import { CardBody } from "./CardBody";
-import { FigureTable } from "./FigureTable";
 import { FilterForm } from "./FilterForm";
 import { StatisticBody } from "./StatisticBody";
 import { TableBody } from "./TableBody";
-
-const ChartCanvas = part(async () => (await import("../chart/ChartCanvas")).ChartCanvas);
 
 interface ComponentBodyProps {
   readonly name: string;
@@ -66,7 +61,11 @@ interface ContentProps extends Omit<ComponentBodyProps, "loaded"> {
 function Content({ name, data, ratio, asTable }: ContentProps) {
   switch (data.kind) {
     case "chart":
-      return <ChartContent name={name} data={data} asTable={asTable} />;
+      return hasFigures(data) ? (
+        <ChartFigures name={name} chart={data} asTable={asTable} />
+      ) : (
+        <p className="tile-note">{chartText("none")}</p>
+      );
     case "table":
       return <TableBody name={name} data={data} ratio={ratio} />;
     case "card":
@@ -74,29 +73,4 @@ function Content({ name, data, ratio, asTable }: ContentProps) {
     case "statistic":
       return <StatisticBody data={data} />;
   }
-}
-
-interface ChartContentProps {
-  readonly name: string;
-  readonly data: Extract<ComponentData, { kind: "chart" }>;
-  readonly asTable: boolean;
-}
-
-/** A chart, and its figures as a table: seen, or for those who do not see the chart. */
-function ChartContent({ name, data, asTable }: ChartContentProps) {
-  const rows = useMemo(() => rowsOf(data), [data]);
-  const isEmpty = !hasFigures(data);
-  // What is not seen comes once the charts are drawn.
-  const isLate = useDeferredValue(true, false);
-  return (
-    <>
-      {isEmpty && <p className="tile-note">{chartText("none")}</p>}
-      {!asTable && !isEmpty && (
-        <Suspense fallback={<div className="chart-canvas bp6-skeleton" />}>
-          <ChartCanvas chart={data} name={name} />
-        </Suspense>
-      )}
-      {!isEmpty && (asTable || isLate) && <FigureTable name={name} rows={rows} hidden={!asTable} />}
-    </>
-  );
 }

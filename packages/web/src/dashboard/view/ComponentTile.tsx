@@ -1,11 +1,12 @@
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { isSmall, ratioOf } from "@twinhelm/core/dashboard/component/ratio";
-import type { Component } from "@twinhelm/core/dashboard/model";
+import { type Component, chartTypes } from "@twinhelm/core/dashboard/model";
 import { useComponent } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useReturnFocus } from "../../shell/useReturnFocus";
+import { preloadChart } from "../chart/ChartFigures";
 import { ComponentBody } from "./ComponentBody";
 import { MoveHandle } from "./MoveHandle";
 import { TileMenu } from "./TileMenu";
@@ -24,6 +25,11 @@ export function ComponentTile({ component, onMove }: ComponentTileProps) {
   const name = visibleText(component.name);
   const ratio = ratioOf(component.ratio);
   const { data } = loaded;
+  const isChart = chartTypes.some((type) => type === component.type);
+  // What draws it comes with its figures, not after them.
+  useEffect(() => {
+    if (isChart) void preloadChart();
+  }, [isChart]);
   const isHidden = isSmall(ratio) && (data?.kind === "chart" || data?.kind === "table");
   return (
     <section className="tile" aria-labelledby={id} aria-busy={loaded.loading}>

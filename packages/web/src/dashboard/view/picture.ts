@@ -1,3 +1,5 @@
+import { drawAll } from "../chart/turns";
+
 /** Pixels of the picture for one of the page. */
 const scale = 2;
 const margin = 16;
@@ -7,6 +9,7 @@ const margin = 16;
  * origin is in it, so that it can be kept.
  */
 export function pictureOf(around: HTMLElement): Promise<Blob | null> {
+  drawAll();
   const { width, height } = around.getBoundingClientRect();
   const canvas = document.createElement("canvas");
   canvas.width = (width + 2 * margin) * scale;
