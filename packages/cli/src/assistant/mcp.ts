@@ -97,6 +97,6 @@ function untilGone(context: CommandContext, onClose: (done: () => void) => void)
     process.stdout.once("error", () => done());
     onClose(done);
     context.input.once("end", done).once("close", done);
-    void untilTold(context).then(done);
+    void untilTold(context.say).then(done);
   });
 }

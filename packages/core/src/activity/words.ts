@@ -37,7 +37,7 @@ export function activityInWords(
   if (isRun(resource)) {
     const [, id = "", , handler = ""] = resource;
     return {
-      text: activityText("ran", { who: identifier, handler }),
+      text: activityText("ran", { who: whoOf(by), handler }),
       path: recordPath(functions, id),
     };
   }
