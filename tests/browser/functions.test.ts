@@ -318,6 +318,16 @@ it("Ctrl+S in what a run gets runs the function, and saves nothing", async () =>
     .waitFor();
   expect((await call("GET", `/function/${id}/index`)).index).toBe("export default () => 1;\n");
   expect(await page.getByText(/Last saved/).count()).toBe(0);
+  // What the server refuses of it is said below it, until something else is written.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText('{"method":"GET","path":"/elsewhere"}');
+  await page.keyboard.press("Control+s");
+  const refused = panel.getByText(/payload\.path:? should be one that the trigger answers: \/keyed/);
+  await refused.waitFor();
+  problems.splice(0, problems.length, ...problems.filter((each) => !each.includes("400")));
+  await page.keyboard.press("End");
+  await page.keyboard.type(" ");
+  await refused.waitFor({ state: "detached" });
   // In the code it saves.
   await code.focus();
   await page.keyboard.press("Control+s");

@@ -109,6 +109,13 @@ it("it is run now with an example that can be changed; runs are listed, opened a
   await terminal.see('"path": "/tide"');
   terminal.type("t");
   await terminal.see(/▸ .*repeated/);
+  // What the server refuses of a run is told.
+  const { _id, ...record } = await stored();
+  const { default: tide } = record.triggers;
+  const ebb = { ...tide, options: { ...tide.options, path: "/ebb" } };
+  await server.call("PUT", path(), { body: { ...record, triggers: { default: ebb } } });
+  terminal.type("t");
+  await terminal.see(/payload\.path:? should be one that the trigger answers: \/ebb/);
   await leave(terminal);
   await terminal.see("index.ts   1 line");
   terminal.type("q");

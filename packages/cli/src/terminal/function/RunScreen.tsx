@@ -83,7 +83,8 @@ export function RunScreen({ record, ...props }: ScreenProps & { readonly record:
 /** Which handler is run, and what it gets. */
 function useTrialItems({ state, change }: ScreenProps, trial: RunTrial) {
   const { paint } = useTerminal();
-  const { handlers, handler, text: written, problem, begin } = trial;
+  const { handlers, handler, text: written, problem, refused, begin } = trial;
+  const said = problem ?? refused;
   const fields: readonly FormField[] = [
     {
       key: "handler",
@@ -106,7 +107,7 @@ function useTrialItems({ state, change }: ScreenProps, trial: RunTrial) {
   const edited = {
     values: { handler, payload: written },
     fields,
-    shown: problem === undefined ? {} : { payload: problem },
+    shown: said === undefined ? {} : { payload: said },
     set: (key: string, value: unknown) =>
       key === "handler" ? trial.choose(String(value)) : trial.write(String(value)),
   };

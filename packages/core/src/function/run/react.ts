@@ -70,7 +70,10 @@ export interface RunTrial {
   readonly write: (text: string) => void;
   /** Begins with the example again; absent: nothing else was written. */
   readonly begin: (() => void) | undefined;
+  /** Why it cannot be run as it is written. */
   readonly problem: string | undefined;
+  /** What the server refused of it when it was run last. */
+  readonly refused: string | undefined;
   readonly busy: boolean;
   /** Of the last run. */
   readonly done: FunctionRunDetail | undefined;
@@ -106,6 +109,8 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
   const payload = payloadOf(text);
   const isAbsent = useRunsKept() === false;
   const [done, setDone] = useState<FunctionRunDetail>();
+  const [refusal, setRefusal] = useState<{ readonly of: string; readonly message: string }>();
+  const asked = JSON.stringify([handler, text]);
   const running = useInvocation(actions.run);
   const repeating = useInvocation(actions.repeat);
   return {
@@ -117,17 +122,23 @@ export function useRunTrial({ _id: id, triggers }: FunctionRecord): RunTrial {
       : text === "" || payload !== undefined
         ? undefined
         : functionRunText("payload.wrong"),
+    refused: refusal?.of === asked ? refusal.message : undefined,
     busy: running.busy || repeating.busy,
     async run() {
       if (payload === undefined || isAbsent) return;
       setDone(undefined);
+      setRefusal(undefined);
       const result = await running.run({ id, handler, payload });
       if (result.ok) setDone(result.value);
+      else if (result.failure.field !== undefined) setRefusal({ of: asked, message: result.failure.message });
     },
     async repeat(run) {
       setDone(undefined);
       const result = await repeating.run({ id, run });
-      if (result.ok) setDone(result.value);
+      if (result.ok) return setDone(result.value);
+      // What it got is in no field here.
+      const { field, ...failure } = result.failure;
+      if (field !== undefined) client.notifications.fail(failure);
     },
   };
 }

@@ -52,6 +52,9 @@ function npmProgram(): string | undefined {
   return candidates.find((path) => path.endsWith("npm-cli.js") && existsSync(path));
 }
 
+/** What it says of logs that it does not write. */
+const ofLogs = /^npm error Log files were not written/;
+
 /** Runs npm in a folder; gives what it said. Throws `NpmFailure` with that. */
 export function runNpm(order: NpmOrder): Promise<string> {
   const { folder, command, names, budget, fetched, signal } = order;
@@ -70,7 +73,7 @@ export function runNpm(order: NpmOrder): Promise<string> {
   const hear = (piece: Buffer) => {
     for (const line of piece.toString("utf8").split("\n")) {
       if (line.startsWith("npm http fetch")) fetched?.();
-      else if (line.trim() !== "") said = `${said}${line}\n`.slice(-longest);
+      else if (line.trim() !== "" && !ofLogs.test(line)) said = `${said}${line}\n`.slice(-longest);
     }
   };
   child.stdout.on("data", hear);

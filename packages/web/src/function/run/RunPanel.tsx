@@ -64,7 +64,8 @@ export function RunPanel({ record, onClose }: RunPanelProps) {
 
 /** Which handler is run, and what it gets. */
 function Trial({ trial, onRun }: { trial: RunTrial; onRun: () => void }) {
-  const { handlers, handler, text, problem, begin } = trial;
+  const { handlers, handler, text, problem, refused, begin } = trial;
+  const said = problem ?? refused;
   return (
     <>
       <Field label={functionEditorText("handler")}>
@@ -86,11 +87,15 @@ function Trial({ trial, onRun }: { trial: RunTrial; onRun: () => void }) {
           language="json"
           height={180}
           value={text}
-          invalid={problem !== undefined}
+          invalid={said !== undefined}
           onChange={trial.write}
           onSave={onRun}
         />
-        {problem !== undefined && <p className="field-problem">{problem}</p>}
+        {said !== undefined && (
+          <p className="field-problem" role="alert">
+            {said}
+          </p>
+        )}
         {begin !== undefined && (
           <Button variant="minimal" text={functionRunText("payload.again")} onClick={() => begin()} />
         )}
