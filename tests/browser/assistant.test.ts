@@ -19,10 +19,14 @@ const plan = async (title: string, name: string): Promise<string> => {
     rows: 1,
     input: {},
     reasons: ["it destroys something"],
-    changes: [{ resource: ["bucket", "b", "data", "d"], before: { name, tons: 4 } }],
+    changes: [
+      { resource: ["bucket", "b", "data", "d"], before: { name, tons: 4 } },
+      { resource: ["bucket", "b", "data", "(new)"], after: { name: "New" } },
+      { resource: ["bucket", "b", "data", "(new)"], after: { name: "New too" } },
+    ],
     more: 2,
     calls: ["POST function/f/run"],
-    notes: ["They are gone then."],
+    notes: ["They are gone then.", "They are gone then.", "w".repeat(500)],
   };
   return (await stage.server.call("POST", "/assistant/plan", { body })).body._id;
 };
@@ -40,6 +44,12 @@ it("shows what an assistant would change, and takes what a person decides", asyn
   await first.getByText("Argo").waitFor();
   await first.getByText("It calls POST function/f/run; what that does is not known beforehand.").waitFor();
   expect(await violationsOfThemes(page)).toEqual([]);
+  // A text without a space, however long, leads to no scrolling sideways; neither does the text of the door.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const plans = page.locator(".plans");
+  const [all, shown] = await plans.evaluate((each) => [each.scrollWidth, each.clientWidth]);
+  expect(all).toBe(shown);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await first.getByRole("button", { name: "Accept" }).click();
   await first.getByText("accepted by admin").waitFor();
   expect(await stateOf(good)).toBe("accepted");

@@ -172,6 +172,8 @@ it("/mcp is closed until somebody who may opens it; that counts at once", async 
     const set = (open: unknown, as = closed.admin) =>
       closed.call("PUT", "/preference/assistant", { body: { open }, as });
     expect(await status()).toBe(404);
+    const said = await (await fetch(address, { method: "POST", headers, body })).json();
+    expect(said.message).toContain("twinhelm assistant on");
     const nobody = await closed.createIdentity([]);
     expect((await set(true, nobody.credential)).status).toBe(403);
     expect((await set("yes")).status).toBe(400);
@@ -250,12 +252,14 @@ describe("plans", () => {
     });
     expect((await applying).failed).toBe(false);
     expect((await server.call("GET", `/bucket/${bucketId}/data/${id}`)).body).toBe("");
-    const many = Array.from({ length: 25 }, (_, at) => ({ title: `row ${at}` }));
-    const imported = await tell("plan", {
-      action: "document.import",
-      input: { bucketId, rows: many, mode: "insert" },
-    });
-    expect(imported.data).toMatchObject({ state: "waiting", rows: 25 });
+    const imported = (count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => ({ title: `row ${at}` }));
+      return tell("plan", { action: "document.import", input: { bucketId, rows, mode: "insert" } });
+    };
+    expect((await imported(20)).text).not.toContain("more than 20");
+    const many = await imported(21);
+    expect(many.data).toMatchObject({ state: "waiting", rows: 21 });
+    expect(many.text).toContain("it writes 21 rows, more than 20");
     // An assistant does not open or close the door that it came in by.
     expect((await tell("plan", { action: "assistant.off" })).data.state).toBe("waiting");
     const policy = { name: "All", description: "", statement: [] };

@@ -52,6 +52,7 @@ it("the built command speaks the protocol, and what it plans to delete waits for
   );
   expect(await tell(client, "explain", { action: "bucket:create" })).toContain('"allowed": true');
   expect(await tell(client, "history", { limit: 1 })).toContain("admin");
+  await expectToRead(client);
   const deletion = (id: string) =>
     tell(client, "plan", { action: "document.delete", input: { bucketId: bucket, documentIds: [id] } });
   const first = idAndHash(await deletion(argo));
@@ -75,6 +76,32 @@ it("the built command speaks the protocol, and what it plans to delete waits for
   expect(await names()).toEqual(["Brava"]);
   await client.close();
 });
+
+/** Resources, prompts and completions come over standard output as well. */
+async function expectToRead(client: Client): Promise<void> {
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toContain(`twinhelm://bucket/${bucket}`);
+  for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1);
+  await expect(client.readResource({ uri: "twinhelm://nothing" })).rejects.toThrow("There is no resource");
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["twinhelm://bucket/{bucket}"]);
+  for (const { name, arguments: asked = [] } of (await client.listPrompts()).prompts) {
+    const given = Object.fromEntries(asked.map((each) => [each.name, `of ${each.name}`]));
+    const { messages } = await client.getPrompt({ name, arguments: given });
+    for (const each of asked) expect(JSON.stringify(messages)).toContain(`of ${each.name}`);
+  }
+  const complete = async (
+    ref: { type: "ref/prompt"; name: string } | { type: "ref/resource"; uri: string },
+    name: string,
+    value: string,
+  ) => (await client.complete({ ref, argument: { name, value } })).completion.values;
+  const [{ uriTemplate: uri } = { uriTemplate: "" }] = resourceTemplates;
+  expect(await complete({ type: "ref/resource", uri }, "bucket", "shi")).toEqual([bucket]);
+  expect(await complete({ type: "ref/prompt", name: "why-not" }, "identity", "adm")).toHaveLength(1);
+  expect(await complete({ type: "ref/prompt", name: "missing-translation" }, "language", "en")).toContain(
+    "en_US",
+  );
+}
 
 /** Looks at a plan in the terminal console, and refuses it there. */
 async function refuseInConsole(plan: string): Promise<void> {

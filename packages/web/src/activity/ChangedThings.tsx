@@ -8,8 +8,9 @@ import type { TextPart } from "@twinhelm/core/document/history/words";
 export function ChangedThings({ changes, hidden }: { changes: readonly ActivityChange[]; hidden: number }) {
   return (
     <>
-      {changedThings(changes).map(({ sign, name, cut, fields }) => (
-        <div key={name} className="changed-thing">
+      {changedThings(changes).map(({ sign, name, cut, fields }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: things that are new have no name of their own
+        <div key={at} className="changed-thing">
           <p className="changed-head">
             <span className="changed-sign">{sign}</span>
             <span>{name}</span>

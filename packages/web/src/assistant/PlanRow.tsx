@@ -35,7 +35,7 @@ export function PlanRow({ plan, open, onToggle }: PlanRowProps) {
       </div>
       {open && (
         <div id={id} className="activity-open">
-          {planNotes(plan).map((note) => (
+          {[...new Set(planNotes(plan))].map((note) => (
             <p key={note}>{note}</p>
           ))}
           <ChangedThings changes={plan.changes} hidden={0} />

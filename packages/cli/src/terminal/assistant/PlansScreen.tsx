@@ -3,7 +3,7 @@ import { assistantActions } from "@twinhelm/core/assistant/actions";
 import type { Plan } from "@twinhelm/core/assistant/model";
 import { useDoor, usePlans } from "@twinhelm/core/assistant/react";
 import { assistantText } from "@twinhelm/core/assistant/text";
-import { planLine, planLines, planState } from "@twinhelm/core/assistant/words";
+import { planLine, planLines } from "@twinhelm/core/assistant/words";
 import { useInvocation } from "@twinhelm/core/react/actions";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
@@ -74,7 +74,8 @@ function useDoorItems(wanted: boolean): readonly Item[] {
 }
 
 function planItem(plan: Plan, isOpen: boolean, toggle: () => void): Item {
-  const head = `${isOpen ? "▾" : "▸"} ${visibleText(planLine(plan))}  ${visibleText(planState(plan))}`;
+  // What became of it stands first: a narrow terminal cuts the end.
+  const head = `${isOpen ? "▾" : "▸"} ${visibleText(`${assistantText(`state.${plan.state}`)}: ${planLine(plan)}`)}`;
   return {
     id: plan._id,
     head,
