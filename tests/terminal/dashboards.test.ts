@@ -255,9 +255,9 @@ describe("a dashboard in the terminal", () => {
     await go(terminal, `/dashboard/${id}`);
     await terminal.see("42 kW");
     terminal.type("e");
-    await terminal.see("dashboard:update");
+    await terminal.see(/change dashboards.*Press \? to see why/i);
     terminal.type("d");
-    await terminal.see("dashboard:delete");
+    await terminal.see(/delete dashboards.*Press \? to see why/i);
     expect((await server.call("GET", `/dashboard/${id}`)).body).toMatchObject({ name });
     terminal.type("q");
     await terminal.ended();
