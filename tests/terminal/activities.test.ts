@@ -60,6 +60,9 @@ it("the terminal console shows what changed, and undoes it once that was agreed 
   await terminal.see("1 activity was undone.");
   await expect.poll(stored).toMatchObject({ name: "Brava" });
   await terminal.see("It was undone.");
+  // Twenty are there at first; at their end more come, down to the first ones.
+  terminal.type("G", "G");
+  await terminal.see(`Identifier admin Insert document Bucket Data-${ship} on Bucket module.`);
   terminal.type("q");
   await terminal.ended();
 });

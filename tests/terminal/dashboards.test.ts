@@ -237,4 +237,29 @@ describe("a dashboard in the terminal", () => {
     terminal.type("q");
     await terminal.ended();
   });
+
+  it("whoever may only look at it is told what is missing to change it", async () => {
+    const name = "Looked at";
+    const id = await makeDashboard(name, [component("Power", "statistic")]);
+    await makeDashboard("Not theirs", [component("Power", "statistic")]);
+    const only = (action: string) => ({
+      action,
+      module: "dashboard",
+      resource: { include: [id], exclude: [] },
+    });
+    const { credential } = await server.createIdentity([only("dashboard:index"), only("dashboard:show")]);
+    const terminal = openConsole(server, { columns: 120, rows: 40 }, credential);
+    await terminal.see("Welcome, ");
+    await terminal.see(name);
+    expect(terminal.screen().join(" ")).not.toContain("Not theirs");
+    await go(terminal, `/dashboard/${id}`);
+    await terminal.see("42 kW");
+    terminal.type("e");
+    await terminal.see(/change dashboards.*Press \? to see why/i);
+    terminal.type("d");
+    await terminal.see(/delete dashboards.*Press \? to see why/i);
+    expect((await server.call("GET", `/dashboard/${id}`)).body).toMatchObject({ name });
+    terminal.type("q");
+    await terminal.ended();
+  });
 });

@@ -68,6 +68,17 @@ it("the demo data comes by one key, and what is done is gone from the first step
   expect((await server.call("GET", "/bucket")).body).toHaveLength(4);
 });
 
+it("a server that has no demo data, as Spica, offers none on the first page", async () => {
+  const server = await startTestServer({ asOriginal: true });
+  close = () => server.close();
+  const screen = openConsole(server, { columns: 160, rows: 60 });
+  terminal = screen;
+  await screen.see("Make a bucket");
+  await screen.see("Make an API key");
+  await screen.see(/Requests +\d/);
+  expect(screen.screen().join(" ")).not.toContain("Take the demo data");
+});
+
 it("whoever may see nothing of it sees no word of it", async () => {
   const server = await startTestServer();
   close = () => server.close();

@@ -41,7 +41,16 @@ export const activityScreens = [
   says(3, "activities: one has _id, identifier, action, resource and created_at", [
     "contract/activities: lists who did what, newest first",
   ]),
+  says(3, "activities: actions are 1 insert, 2 update, 3 delete, and 4 where only a part was sent", words),
+  says(4, "activities: twenty are there at first, and more come at the end of the list", there),
   says(4, "activities: applying or clearing filters begins anew", filtered, there),
+  says(6, "activities: deleting needs activity:delete", [
+    "contract/activities: asks for a permission, to read and to delete",
+  ]),
+  says(7, "activities: they are asked for by identifier, action, days, resource, limit and skip", [
+    "contract/activities: can be asked for one thing, and for several actions",
+  ]),
+  says(9, "activities: times are MM/dd/yyyy HH:mm:ss", listed, there),
   says(7, "activities: days are sent as their first midnight and the one after the last", days),
   says(7, "activities: several are deleted by a list of ids", [
     "contract/activities: deletes one, several, and says when",

@@ -18,6 +18,9 @@ const examples = ["core/dashboard/component/component: the example of %s is one"
 const order = [
   "core/dashboard/arranging: a remembered order stays that of its components; new ones come last",
 ];
+const looking = ["terminal/dashboards: whoever may only look at it is told what is missing to change it"];
+const narrow = ["contract/dashboards: a list is filtered by the policy"];
+const counted = ["contract/status: says how much there is of it, and how much there may be"];
 const slices = ["core/status/status: are a line of 40 requests and bars of 20 downloads and uploads"];
 
 /** Specification 3: dashboards, the first page, and what an instance has used. */
@@ -58,6 +61,30 @@ export const dashboardScreens = [
   says(2, "home: bars are low, medium from 50 and high from 90 per cent", [
     "core/status/status: have levels with 50 and 90 per cent as their bounds",
   ]),
+  says(2, "dashboards: dashboards are edited on windows of at least 1280 pixels", used, {
+    instead: "A terminal has no pixels: the editor is a form of lines, laid out to any width.",
+  }),
+  says(
+    2,
+    "dashboards: entries of the menu need dashboard:index, and are those that it shows",
+    narrow,
+    looking,
+  ),
+  says(2, "dashboards: the icon of a dashboard is leaderboard where there is none", draft),
+  says(2, "home: Requests is filtered by begin and end, and asked for again", home, homeThere),
+  says(2, "home: functions are counted without workers, and of buckets their data alone", [
+    "core/status/status: are of bucket data alone, and of functions without workers",
+  ]),
+  says(3, "dashboards: a component is 2/2 where nothing else is said", draft),
+  says(3, "dashboards: what is small and shows a chart or a table opens over the page", kinds, {
+    instead: "A component of the terminal opens as large as the screen, whatever its ratio is.",
+  }),
+  says(3, "dashboards: filters have key, type, value and title", [
+    "core/dashboard/component/component: are read once by key; a date beyond all calendars is none",
+  ]),
+  says(3, "status: the API says what was requested, downloaded and uploaded", [
+    "contract/status: are counted by the minute, with the bytes of both ways",
+  ]),
   says(3, "dashboards: a dashboard has _id, name, icon and components", first, made),
   says(3, "dashboards: charts, table, card and statistic are read as the contract has them", examples),
   says(3, "status: a status has current, limit and unit", [
@@ -67,10 +94,13 @@ export const dashboardScreens = [
     "contract/dashboardComponents: sends JSON elsewhere without a credential",
     "contract/dashboardComponents: sends other forms itself, and opens the page",
   ]),
+  says(4, "dashboards: the address of the list leads to welcome once there are none", first, made),
   says(5, "dashboards: name, one component, and name, url and type of each are asked for", draft),
   says(5, "dashboards: a date range lasts from the first midnight to the end of the last day", [
     "core/dashboard/component/component: a day begins at midnight, and that of `end`",
   ]),
+  says(6, "dashboards: deleting and editing are offered to whoever may do so", narrow, looking),
+  says(6, "status: a module is shown to whoever has status:show on its name", hidden, hiddenThere),
   says(6, "dashboards: lists hold what the policy shows", [
     "contract/dashboards: a list is filtered by the policy",
   ]),
@@ -78,8 +108,24 @@ export const dashboardScreens = [
     "contract/dashboardComponents: there is no filter at first, and then all of it",
   ]),
   says(7, "status: requests have 40 points over today up to now, downloads and uploads 20", slices),
+  says(7, "dashboards: one is replaced by PUT without its id", used, made),
+  says(7, "status: storage, identity, function and bucket are asked for one by one", counted, homeThere),
+  says(7, "status: downloads and uploads are told in Mb", [
+    "contract/status: tells megabytes that were sent and received",
+  ]),
+  says(
+    8,
+    "dashboards: a card whose request fails says so",
+    {
+      instead: "It is said in the card itself, in both consoles: no window is opened with the error.",
+    },
+    shown,
+  ),
   says(8, "dashboards: what cannot be shown says so in its place", kinds, [
     "contract/dashboardComponents: %s is said",
+  ]),
+  says(9, "status: bars have 50 and 90 per cent as their thresholds", [
+    "core/status/status: have levels with 50 and 90 per cent as their bounds",
   ]),
   says(9, "dashboards: tables have 15 rows of 3, 15 and 50, or 3 where there is little room", sizes),
 ];

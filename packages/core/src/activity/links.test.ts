@@ -66,7 +66,7 @@ it("what changed is told field by field, what is new, gone and another", () => {
       after: { _id: "d", name: "blue boat", fresh: { a: true } },
     },
     { resource: ["passport", "policy", "p"], after: { name: "P" } },
-    { resource: ["webhook", "w"], before: { title: "W" } },
+    { resource: ["webhook", "w"], before: { title: "W", tags: [1, 2], steps: [{ a: 1 }] } },
     { resource: ["storage", "s"], cut: true },
   ];
   expect(changedThings(changes).map(({ sign, name }) => `${sign} ${name}`)).toEqual([
@@ -84,6 +84,8 @@ it("what changed is told field by field, what is new, gone and another", () => {
     "    name: {+P+}",
     "− Webhook w",
     "    title: [-W-]",
+    "    tags: [-[1,2]-]",
+    expect.stringMatching(/steps: \[-\[\n +\{\n +"a": 1/),
     "~ Storage s",
     "    It was larger than is kept.",
     "2 changes of things that you may not read are not shown.",

@@ -5,11 +5,13 @@ import { isRecord, isSame } from "./same";
 export const jsonText = (fields: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(fields, null, 2);
 
-/** A value as people read it: a text as it is, nothing for what is not there. */
+/** A value as people read it: a text as it is, nothing for what is not there; what has fields is indented, also in a list. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "string") return value;
-  return isRecord(value) ? jsonText(value) : JSON.stringify(value);
+  if (isRecord(value)) return jsonText(value);
+  const hasFields = Array.isArray(value) && value.some((each) => isRecord(each) || Array.isArray(each));
+  return hasFields ? JSON.stringify(value, null, 2) : JSON.stringify(value);
 }
 
 /** The fields of an edited text; `undefined`: it is no JSON object. */
