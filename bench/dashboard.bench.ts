@@ -1,5 +1,6 @@
-// A dashboard of many large components, from the last answer to the frame that shows all of them.
-import { expect, it } from "vitest";
+// A dashboard of many large components, from the last answer to the frame that shows all of them, and to the one that
+// shows those in sight, which are drawn first.
+import { it } from "vitest";
 import { openStage } from "../tests/browser/browser";
 import { median, report } from "./report";
 
@@ -54,7 +55,7 @@ it("12 components of 1,000 points each are painted", async () => {
     const at = Number(route.request().url().split("/").at(-1)?.split("?")[0]);
     return route.fulfill({ json: answers[kinds[at] ?? ""]?.(at + 1) });
   });
-  const times: number[] = [];
+  const times: { readonly all: number; readonly inSight: number }[] = [];
   for (let run = 0; run < 7; run += 1) {
     await page.goto(`${stage.origin}/dashboard/${_id}`);
     await page.waitForFunction(() => document.querySelectorAll(".chart-canvas canvas").length === 12);
@@ -76,14 +77,22 @@ it("12 components of 1,000 points each are painted", async () => {
               ? [entry.responseEnd]
               : [],
           );
-        return answered.length < 12 ? Number.NaN : Math.max(...drawn.values()) - Math.max(...answered);
+        if (answered.length < 12) throw new Error("an answer is missing");
+        const from = Math.max(...answered);
+        const isInSight = (canvas: unknown) =>
+          canvas instanceof Element && canvas.getBoundingClientRect().top < innerHeight;
+        const seen = [...drawn].flatMap(([canvas, at]) => (isInSight(canvas) ? [Number(at)] : []));
+        return { all: Math.max(...drawn.values()) - from, inSight: Math.max(...seen) - from };
       }),
     );
   }
   await stage.close();
-  expect(times.some(Number.isNaN)).toBe(false);
   // The first run compiles what later ones keep.
-  report("12 components of 1,000 points painted after the last answer, ms", median(times.slice(1)), {
-    most: 300,
-  });
+  const [, ...later] = times;
+  report(
+    "12 components of 1,000 points painted after the last answer, ms",
+    median(later.map(({ all }) => all)),
+    { most: 300 },
+    `those in sight of 1440x900, which are drawn first, after ${Math.round(median(later.map(({ inSight }) => inSight)))} ms`,
+  );
 });

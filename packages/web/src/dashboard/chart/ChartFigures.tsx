@@ -44,11 +44,19 @@ function Drawn(props: Omit<ChartFiguresProps, "asTable">) {
 
 type FiguresProps = Pick<ChartFiguresProps, "chart" | "name">;
 
-/** What is not seen comes once all charts are drawn. */
+/** Rows that cost less to make than to wait with. */
+const few = 60;
+
+const hasFew = (chart: Chart): boolean =>
+  (chart.form === "points"
+    ? chart.series.reduce((sum, { points }) => sum + points.length, 0)
+    : chart.labels.length) <= few;
+
+/** Of many figures those that are not seen come once all charts are drawn. */
 function LateFigures(props: FiguresProps) {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => afterDrawing(() => startTransition(() => setIsLate(true))), []);
-  return isLate && <Figures {...props} hidden />;
+  const [isDue, setIsDue] = useState(() => hasFew(props.chart));
+  useEffect(() => (isDue ? undefined : afterDrawing(() => startTransition(() => setIsDue(true)))), [isDue]);
+  return isDue && <Figures {...props} hidden />;
 }
 
 function Figures({ chart, name, hidden }: FiguresProps & { readonly hidden: boolean }) {
