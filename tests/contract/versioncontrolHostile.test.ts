@@ -1,6 +1,15 @@
 // Version control against arguments, trees, settings and states that somebody means ill with, or that are broken.
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { startTestServer } from "@twinhelm/server/shell/testServer";
@@ -49,10 +58,27 @@ const state = async () => ({
   diff: await done("diff"),
 });
 
+/** Every file of the repository, git's own too, with when it was written. */
+const filesHere = () =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .toSorted()
+    .map((path) => [path, statSync(join(root, path)).mtimeMs]);
+
+/** The same without git: what the instance has, and all files of the repository. */
+const untouched = async () => ({
+  buckets: (await server.call("GET", "/bucket")).body,
+  functions: (await server.call("GET", "/function")).body,
+  files: filesHere(),
+});
+
 type Row = readonly [command: string, args: readonly string[]];
 const touch = `touch ${canary}`;
 
 describe("arguments that would run a program, leave the repository or write settings", () => {
+  let before: Awaited<ReturnType<typeof untouched>>;
+  beforeAll(async () => {
+    before = await untouched();
+  });
   it.each<Row>([
     ["fetch", [`--upload-pack=${touch}`, "origin"]],
     ["fetch", ["--upload-pack", touch, "origin"]],
@@ -97,14 +123,13 @@ describe("arguments that would run a program, leave the repository or write sett
     ["branch", ["--edit-description"]],
     ["log", ["a\0b"]],
   ])("%s %j", async (command, args) => {
-    const before = await state();
     for (const kind of ["commands", "plans"]) {
       const answer = await post(`${kind}/${command}`, args);
       expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: "Bad Request" } });
       expect(JSON.stringify(answer.body)).not.toContain("root:x:0");
     }
     expect(existsSync(canary)).toBe(false);
-    expect(await state()).toEqual(before);
+    expect(await untouched()).toEqual(before);
   });
   it.each<Row>([
     ["submodule", ["add", "https://example.test/x"]],
@@ -138,16 +163,29 @@ describe("arguments that would run a program, leave the repository or write sett
   });
 });
 
-/** A branch with other files, made by a git that knows nothing of the instance. */
-function branchWith(name: string, files: Readonly<Record<string, string | Buffer>>, mode = "100644"): void {
-  for (const [path, content] of Object.entries(files)) {
-    const blob =
-      mode === "160000" ? here("", "rev-parse", "HEAD") : here(content, "hash-object", "-w", "--stdin");
-    here("", "update-index", "--add", "--cacheinfo", `${mode},${blob},${path}`);
-  }
-  const tree = here("", "write-tree");
-  here("", "branch", "-f", name, here("", "commit-tree", "-p", "HEAD", "-m", name, tree));
-  here("", "read-tree", "HEAD");
+/** What is on a branch of somebody else: files, and the mode of their entries if they are none. */
+interface Branch {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string | Buffer>>;
+  readonly mode?: string | undefined;
+}
+
+/** Branches with other files, made by a git that knows nothing of the instance: one process for all of them. */
+function makeBranches(branches: readonly Branch[]): void {
+  const head = here("", "rev-parse", "HEAD");
+  const data = (content: string | Buffer) => [`data ${Buffer.byteLength(content)}\n`, content, "\n"];
+  const entry = (mode: string) => (path: string, content: string | Buffer) =>
+    mode === "160000"
+      ? [`M ${mode} ${head} "${path}"\n`]
+      : [`M ${mode} inline "${path}"\n`, ...data(content)];
+  const pieces = branches.flatMap(({ name, files, mode = "100644" }) => [
+    `commit refs/heads/${name}\ncommitter x <x> 0 +0000\n`,
+    ...data(name),
+    `from ${head}\n`,
+    ...Object.entries(files).flatMap(([path, content]) => entry(mode)(path, content)),
+    "\n",
+  ]);
+  here(Buffer.concat(pieces.map((piece) => Buffer.from(piece))), "fast-import", "--quiet", "--force");
 }
 
 const schemaOf = (more: string) => `title: Boats\ndescription: Of the harbour\n${more}`;
@@ -242,24 +280,28 @@ describe("files of others that cannot be taken are refused by name, and nothing 
     ],
     ["a file of 5 MiB", { [place]: `# ${"x".repeat(5 * 1024 * 1024)}` }, /larger than 4 MiB/],
   ];
-  it.each(rows.map(([what, files, message, mode]) => ({ what, files, message, mode })))(
-    "$what",
-    async ({ files, message, mode }) => {
-      const before = await state();
-      branchWith("odd", files, mode);
-      const planned = await post("plans/checkout", ["odd"]);
-      expect(planned.body.problem ?? planned.body.message).toMatch(message);
-      const answer = await run("checkout", "odd");
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.body.message).toMatch(message);
-      expect(answer.body.message).not.toContain(server.folder);
-      expect(await state()).toEqual(before);
-    },
-  );
+  const branches = rows.map(([what, files, message, mode], at) => ({
+    ...{ what, files, message, mode },
+    name: `odd-${at}`,
+  }));
+  let before: Awaited<ReturnType<typeof state>>;
+  beforeAll(async () => {
+    makeBranches(branches);
+    before = await state();
+  });
+  it.each(branches)("$what", async ({ name, message }) => {
+    const planned = await post("plans/checkout", [name]);
+    expect(planned.body.problem ?? planned.body.message).toMatch(message);
+    const answer = await run("checkout", name);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.message).toMatch(message);
+    expect(answer.body.message).not.toContain(server.folder);
+    expect(await state()).toEqual(before);
+  });
 });
 
 describe("files of others that mean nothing here stay", () => {
-  it.each<readonly [string, Readonly<Record<string, string>>]>([
+  const rows: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
     ["of another module", { [`policy/${fn}/schema.yaml`]: "name: All\n" }],
     ["of no module", { "README.md": "# Harbour\n" }],
     ["beside a schema", { [`bucket/${bucket}/notes.md`]: "Of the harbour\n" }],
@@ -272,34 +314,41 @@ describe("files of others that mean nothing here stay", () => {
       "that name repositories inside",
       { ".gitmodules": `[submodule "x"]\n\tpath = x\n\turl = ext::${touch}\n` },
     ],
-  ])("%s", async (_, files) => {
-    const { buckets, functions } = await state();
-    branchWith("other", files);
-    await done("checkout", "other");
-    expect(await state()).toMatchObject({ buckets, functions, branch: "other" });
+  ];
+  const branches = rows.map(([what, files], at) => ({ what, files, name: `other-${at}` }));
+  let before: Awaited<ReturnType<typeof state>>;
+  beforeAll(async () => {
+    makeBranches(branches);
+    before = await state();
+  });
+  it.each(branches)("$what", async ({ name, files }) => {
+    const { buckets, functions } = before;
+    await done("checkout", name);
+    expect(await state()).toMatchObject({ buckets, functions, branch: name });
     for (const path of Object.keys(files)) expect(existsSync(join(root, path)), path).toBe(true);
     await done("checkout", "main");
     expect(existsSync(canary)).toBe(false);
-    expect(await state()).toMatchObject({ buckets, functions, branch: "main", diff: { message: "" } });
+    expect(await state()).toEqual({ buckets, functions, branch: "main", diff: { message: "" } });
   });
 });
 
 describe("the machine of the server", () => {
-  it.each(["pre-commit", "post-checkout", "post-merge", "reference-transaction"])(
-    "a hook is not run: %s",
-    async (name) => {
-      const folder = join(root, ".git/hooks");
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, name), `#!/bin/sh\n${touch}\n`);
+  it("no hook is run, before a commit, after a checkout, after a merge, or where a name moves", async () => {
+    const hooks = ["pre-commit", "post-checkout", "post-merge", "reference-transaction"];
+    const folder = join(root, ".git/hooks");
+    const ran = (name: string) => `${canary}-${name}`;
+    mkdirSync(folder, { recursive: true });
+    for (const name of hooks) {
+      writeFileSync(join(folder, name), `#!/bin/sh\ntouch ${ran(name)}\n`);
       chmodSync(join(folder, name), 0o755);
-      await done("commit", '"again"', "--allow-empty");
-      await done("checkout", "-b", name);
-      await done("checkout", "main");
-      await done("merge", name);
-      expect(existsSync(canary)).toBe(false);
-      rmSync(folder, { recursive: true });
-    },
-  );
+    }
+    await done("checkout", "-b", "hooked");
+    await done("commit", '"again"', "--allow-empty");
+    await done("checkout", "main");
+    await done("merge", "hooked");
+    expect(hooks.filter((name) => existsSync(ran(name)))).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
   it.each([
     ["GIT_DIR", "/tmp"],
     ["GIT_WORK_TREE", "/tmp"],
@@ -392,12 +441,12 @@ it("a remote that does not answer is given up in time, and the next command runs
   const silent = createServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const at = silent.address();
-  const hasty = await startTestServer({ versionControlBudget: 5_000 });
+  const hasty = await startTestServer({ versionControlBudget: 3_000 });
   const args = [`http://127.0.0.1:${typeof at === "object" ? at?.port : 0}/x.git`];
   const answer = await hasty.call("POST", "/versioncontrol/commands/fetch", { body: { args } });
   expect([answer.status, answer.body.message]).toEqual([
     400,
-    "git was ended: it took longer than 5 seconds.",
+    "git was ended: it took longer than 3 seconds.",
   ]);
   expect((await hasty.call("POST", "/versioncontrol/commands/branch", { body: { args: [] } })).status).toBe(
     201,
@@ -408,7 +457,7 @@ it("a remote that does not answer is given up in time, and the next command runs
 
 it("keeps what the instance has in files of others that say it in other words", async () => {
   const other = `# Of the harbour\r\n${text().replaceAll("\n", "\r\n")}`;
-  branchWith("words", { [place]: other });
+  makeBranches([{ name: "words", files: { [place]: other } }]);
   await done("checkout", "words");
   expect([text(), await done("diff")]).toEqual([other, { message: "" }]);
   await done("checkout", "main");
