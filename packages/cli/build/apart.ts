@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 export const modules = {
   console: "src/terminal/open.ts",
   serve: "src/serve/command.ts",
+  backup: "src/serve/backup.ts",
   recover: "src/serve/recover.ts",
   secret: "src/serve/secret.ts",
   alone: "src/serve/console.ts",

@@ -86,23 +86,25 @@ export async function createServices(parts: Parts) {
     states: createSignInStates(now),
     highestCost: highestCost(await context.engine.identities.hashCosts(), options.passwordCost),
     /** Origins of what the console shows from elsewhere at this moment. */
-    async shownOrigins(): Promise<ShownOrigins> {
-      const own = new URL(issuer()).origin;
-      const providers = signInOrigins(await context.engine.strategies.list());
-      const tiles = options.mapTiles && tilesOrigin(options.mapTiles.address);
-      const store = options.assetStore && storeOrigin(options.assetStore);
-      return {
-        images: [own, ...options.imageOrigins, ...(tiles === undefined ? [] : [tiles])],
-        connections: await context.engine.dashboards.origins(mostConnections),
-        frames: [
-          ...(providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins]),
-          ...(store ? [store] : []),
-        ],
-      };
-    },
+    shownOrigins: () => shownOriginsOf(context, issuer()),
     /** Public address of the API. */
     publicUrl: issuer,
     addressesOf: (id: string) => addressesBelow(issuer(), id),
+  };
+}
+
+async function shownOriginsOf({ engine, options }: ServerContext, issuer: string): Promise<ShownOrigins> {
+  const own = new URL(issuer).origin;
+  const providers = signInOrigins(await engine.strategies.list());
+  const tiles = options.mapTiles && tilesOrigin(options.mapTiles.address);
+  const store = options.assetStore && storeOrigin(options.assetStore);
+  return {
+    images: [own, ...options.imageOrigins, ...(tiles === undefined ? [] : [tiles])],
+    connections: await engine.dashboards.origins(mostConnections),
+    frames: [
+      ...(providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins]),
+      ...(store ? [store] : []),
+    ],
   };
 }
 

@@ -50,18 +50,6 @@ export async function copyFile(from: string, to: string): Promise<Content | unde
   }
 }
 
-/** The hash of a file. */
-export async function hashOf(path: string): Promise<string> {
-  const file = await open(path, "r");
-  try {
-    const hash = createHash("sha256");
-    for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk);
-    return hash.digest("hex");
-  } finally {
-    await file.close();
-  }
-}
-
 /** Copies that run at once. */
 const together = 8;
 
@@ -151,7 +139,7 @@ export async function refuseFilled(folder: string): Promise<void> {
 
 /** Removes what an earlier attempt left that was cut short. */
 async function clearDraft(draft: string): Promise<void> {
-  const entries = await readdir(draft).catch(() => []);
+  const entries = await readdir(draft).catch((): string[] => []);
   if (entries.length > 0 && !entries.includes(unfinished))
     throw new StartError("backup", `The folder ${draft} is in the way. Move it elsewhere.`);
   await rm(draft, { recursive: true, force: true });

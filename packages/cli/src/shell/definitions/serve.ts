@@ -35,6 +35,15 @@ const drainDelay = [
   "time before that for which /readyz says 503 and requests are still taken (default: none)",
 ] as const;
 
+const frameOrigins = [
+  "--frame-origins <origins>",
+  "origins that sign-on providers lead on to inside of the console, comma-separated",
+] as const;
+const signOnByName = [
+  "--sign-on-by-name",
+  "sign in whoever a provider calls like an identity as that one, as Spica does",
+] as const;
+
 export function defineServe({ program, run }: Defining): void {
   program
     .command("serve")
@@ -58,14 +67,8 @@ export function defineServe({ program, run }: Defining): void {
     .option("--map-tiles <address>", "tiles of maps, such as https://tile.example.com/{z}/{x}/{y}.png")
     .option("--asset-store <address>", "page with assets that the web console shows, in a closed frame")
     .option("--map-attribution <text>", "whom those tiles are from, shown below each map")
-    .option(
-      "--frame-origins <origins>",
-      "origins that sign-on providers lead on to inside of the console, comma-separated",
-    )
-    .option(
-      "--sign-on-by-name",
-      "sign in whoever a provider calls like an identity as that one, as Spica does",
-    )
+    .option(...frameOrigins)
+    .option(...signOnByName)
     .option("--allow-saml-sha1", "take answers of SAML providers that are signed with SHA-1")
     .option(
       "--open-relations",
