@@ -68,6 +68,16 @@ it("keeps the primary column when the cursor is far right, and comes back", () =
   expect(back.more).toBe(true);
 });
 
+it("gives room that nobody else asks for to very long values", () => {
+  const long = wishes.map((each, index) => (index === 3 ? { ...each, longest: 200 } : each));
+  const widths = (width: number) =>
+    columnWindow({ wishes: long, primary: 1, cursor: 1, left: 0, width }).shown.map((each) => each.width);
+  // Three gaps of two.
+  expect(widths(89)).toEqual([24, 20, 9, 30]);
+  expect(widths(100)).toEqual([24, 20, 9, 41]);
+  expect(widths(300)).toEqual([24, 20, 9, 200]);
+});
+
 it("cuts a column of text at the edge, a column of numbers never", () => {
   const text = columnWindow({
     wishes: wishes.map((each) => ({ ...each, whole: false })),

@@ -1,8 +1,10 @@
 import { clamp } from "./scroll";
 
-/** What a column asks for: `natural` shows everything, `least` is enough to work with. */
+/** What a column asks for: `natural` shows what is not very long, `least` is enough to work with. */
 export interface ColumnWish {
   readonly natural: number;
+  /** What shows very long values too, where nobody else asks for the room; absent: `natural` does. */
+  readonly longest?: number;
   readonly least: number;
   /** True: room that is left over goes to the others first. */
   readonly last?: boolean;
@@ -104,13 +106,15 @@ function stretch(
 ): readonly ColumnSpace[] {
   let rest = Math.max(0, width - total(spaces));
   const inTurn = spaces.toSorted((a, b) => turn(wishes[a.index]) - turn(wishes[b.index]));
-  const extras = new Map<number, number>();
-  for (const { index, width: given } of inTurn) {
-    const extra = clamp((wishes[index]?.natural ?? given) - given, 0, rest);
-    extras.set(index, extra);
-    rest -= extra;
-  }
-  return spaces.map((space) => ({ ...space, width: space.width + (extras.get(space.index) ?? 0) }));
+  const widths = new Map(spaces.map(({ index, width: given }) => [index, given]));
+  for (const goal of ["natural", "longest"] as const)
+    for (const { index, width: least } of inTurn) {
+      const given = widths.get(index) ?? least;
+      const extra = clamp((wishes[index]?.[goal] ?? given) - given, 0, rest);
+      widths.set(index, given + extra);
+      rest -= extra;
+    }
+  return spaces.map((space) => ({ ...space, width: widths.get(space.index) ?? space.width }));
 }
 
 const turn = (wish: ColumnWish | undefined): number => (wish?.last ? 1 : 0);

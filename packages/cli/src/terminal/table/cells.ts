@@ -4,7 +4,7 @@ import type { ColumnWish } from "../layout/columns";
 import { widthOf } from "../layout/width";
 import type { TableColumn } from "./column";
 
-/** Widest column when there is room, and when there is not; ids show both their ends then. */
+/** Widest column when there is room for all, and when there is not; ids show both their ends then. */
 const widest = 40;
 const enough = 18;
 const idEnough = 10;
@@ -24,6 +24,7 @@ export const columnWishes = (
     const most = column.key === "_id" ? idEnough : whole ? widest : enough;
     return {
       natural: Math.min(natural, widest),
+      longest: natural,
       least: Math.min(natural, most),
       last: column.key === "_id",
       whole,
