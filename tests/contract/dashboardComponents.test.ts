@@ -215,7 +215,9 @@ describe("cards", () => {
     // To this API as well: what was chosen is not lost on the way.
     const target = "api:/storage";
     const named = new File(["hello"], 'b "1".txt');
-    const sent = await sendCard(transport(), card({ target, enctype: "multipart/form-data" }), { files: named });
+    const sent = await sendCard(transport(), card({ target, enctype: "multipart/form-data" }), {
+      files: named,
+    });
     expect(sent, JSON.stringify(sent)).toMatchObject({ ok: true });
     const { body } = await server.call("GET", "/storage");
     expect(body).toMatchObject([{ name: 'b "1".txt', content: { size: 5 } }]);
