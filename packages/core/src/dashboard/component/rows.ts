@@ -38,7 +38,7 @@ export const cellAt = (row: Readonly<Record<string, unknown>>, column: string): 
   Object.hasOwn(row, column) ? cellOf(row[column]) : "";
 
 /** A value of a table as text. */
-export function cellOf(value: unknown): string | number {
+function cellOf(value: unknown): string | number {
   if (value === undefined || value === null) return "";
   return typeof value === "number" ? value : shownText(value);
 }
