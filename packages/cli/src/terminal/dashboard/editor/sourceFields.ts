@@ -28,7 +28,7 @@ const keys = {
   "from.where": "where",
 } as const satisfies Readonly<Record<string, keyof BucketSource>>;
 
-export type SourcePart = keyof typeof keys;
+type SourcePart = keyof typeof keys;
 
 export const sourceParts: readonly SourcePart[] = [
   "from.bucket",
