@@ -31,6 +31,19 @@ it("a context of the command line outranks a server of the environment; list and
   expect(await asked()).toEqual(["", "http://elsewhere.example/api", []]);
 });
 
+it("open leads to the console of a context, else beside its API; what is no address of a console adds none", async () => {
+  const home = await homeWithContexts();
+  const add = (name: string, address: string) =>
+    runHere(["context", "add", name, server.url, "--console", address], home);
+  expect((await add("far", "https://admin.example/live/")).code).toBe(0);
+  const opened = async (name: string) =>
+    (await runHere(["--context", name, "open", "/bucket?sort=title"], home)).out;
+  expect(await opened("far")).toBe("https://admin.example/live/bucket?sort=title\n");
+  expect(await opened("live")).toBe("http://live.example/bucket?sort=title\n");
+  expect(await add("odd", "ftp://admin.example")).toMatchObject({ code: 2, out: "" });
+  expect((await runHere(["--context", "odd", "open", "/bucket"], home)).code).not.toBe(0);
+});
+
 it("names the variables that contradict each other", async () => {
   const home = await homeWithContexts();
   const environment = { TWINHELM_SERVER: "http://elsewhere.example", TWINHELM_CONTEXT: "live" };
