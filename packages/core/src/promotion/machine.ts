@@ -93,7 +93,7 @@ export const wantedLines = ({ plan, chosen }: Pick<PromotionContext, "plan" | "c
 };
 
 /** The documents and files that are moved. */
-export const wantedData = ({ data, chosen }: Pick<PromotionContext, "data" | "chosen">) =>
+const wantedData = ({ data, chosen }: Pick<PromotionContext, "data" | "chosen">) =>
   data.filter(({ key }) => chosen.has(key));
 
 /** How many lines are chosen, and how many there are. */
