@@ -86,6 +86,7 @@ it("lists versions, installs with a configuration, says what failed and tries it
   await named.fill("Ports");
   await named.fill("");
   await dialog.getByText("This field is required.").waitFor();
+  expect(await violations(page)).toEqual([]);
   await named.fill("Ports");
   await button(dialog, "Preview").click();
   await dialog.getByText("Something with this id is there already, so this will fail.").waitFor();

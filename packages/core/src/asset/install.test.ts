@@ -30,10 +30,22 @@ it("configurations that are called like a secret are asked for unseen", () => {
     config("MAIL_FROM"),
     config("API_KEY"),
     config("access_token"),
+    config("PRIVATE_KEY"),
+    config("passphrase"),
+    config("KEYWORD"),
     config("TOKENS", { type: "number" }),
     config("key", { module: "apikey", submodule: "schema" }),
   ]).map(({ kind }) => kind);
-  expect(kinds).toEqual(["text", "password", "password", "number", "password"]);
+  expect(kinds).toEqual([
+    "text",
+    "password",
+    "password",
+    "password",
+    "password",
+    "text",
+    "number",
+    "password",
+  ]);
   expect(isSecretConfig(config("key", { module: "bucket" }))).toBe(false);
 });
 
