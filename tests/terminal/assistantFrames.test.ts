@@ -6,7 +6,9 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newHome } from "./command";
 import { homeOf } from "./console";
+import { runHere } from "./runHere";
 import { launcher, node } from "./terminal";
 
 let server: TestServer;
@@ -72,6 +74,17 @@ function start(url: string): Running {
     ended: once(child, "exit").then(([code]) => [code] as const),
   };
 }
+
+it.each([
+  [["mcp"], 4, "Not signed in. Run: twinhelm login"],
+  [["--context", "nope", "mcp"], 7, 'There is no context "nope".'],
+  [["mcp", "--tools", "some"], 2, "some is neither few nor all."],
+  [["mcp", "--rows", "many"], 2, "--rows"],
+  [["mcp", "--wait", "x"], 2, "--wait"],
+])("twinhelm %j of somebody new ends with %i and words", async (args, code, words) => {
+  const ended = await runHere(args, newHome());
+  expect([ended.code, ended.out, ended.err]).toEqual([code, "", expect.stringContaining(words)]);
+});
 
 it("leaves out what is no message, takes what comes in pieces, and ends with words at what is too large", async () => {
   const { child, read, messages, answer, err, ended } = start(server.url);
