@@ -8,6 +8,7 @@ export const modules = {
   serve: "src/serve/command.ts",
   recover: "src/serve/recover.ts",
   secret: "src/serve/secret.ts",
+  backup: "src/serve/backup.ts",
   alone: "src/serve/console.ts",
   mcp: "src/assistant/mcp.ts",
 } as const;
