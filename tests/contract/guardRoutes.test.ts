@@ -38,12 +38,14 @@ const open = [
   `/storage/${id}`,
   `/storage/${id}/view`,
   ...["url", "metadata", "complete"].map((last) => `/passport/strategy/${id}/${last}`),
+  "/healthz",
+  "/readyz",
   "*",
 ];
 const reads = ["GET", "HEAD"];
 /** Whoever has the address of an object may read it, and do nothing else to it. */
 const isOpen = (method: string, path: string) =>
-  open.includes(path) && (!path.startsWith("/storage/") || reads.includes(method));
+  open.includes(path) && (!/^\/(storage\/|healthz|readyz)/.test(path) || reads.includes(method));
 /** Nobody finds it until somebody has let assistants in. */
 const shut = "/mcp";
 const guarded = routes.filter(([method, path]) => path !== shut && !isOpen(method, path));
