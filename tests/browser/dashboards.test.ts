@@ -10,14 +10,17 @@ import { goInside, openStage, type Stage } from "./browser";
 let stage: Stage;
 let elsewhere: string;
 const asked: string[] = [];
+const days = Array.from({ length: 300 }, (_, at) => at);
+const many = { label: days.map((day) => `Day ${day}`), datasets: [{ label: "A", data: days }] };
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "", "http://x");
   asked.push(`${url.pathname}?${url.searchParams.get("filter") ?? ""}`);
   const name = url.pathname.slice(1);
   response.setHeader("access-control-allow-origin", "*");
   const type = componentTypes.find((each) => each === name);
-  if (type === undefined) response.end("<h1>no</h1>");
-  else response.setHeader("content-type", "application/json").end(JSON.stringify(exampleAnswer(type)));
+  const answer = name === "many" ? many : type === undefined ? undefined : exampleAnswer(type);
+  if (answer === undefined) response.end("<h1>no</h1>");
+  else response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
 });
 
 beforeAll(async () => {
@@ -45,7 +48,8 @@ it("every kind of component shows what its address answers", async () => {
   }));
   const broken = { name: "Broken", url: `${elsewhere}/nothing`, type: "bar", ratio: "2/2" };
   const small = { name: "Small", url: `${elsewhere}/line`, type: "line", ratio: "1/1" };
-  const dashboard = { name: "All kinds", icon: "insights", components: [...components, broken, small] };
+  const long = { name: "Long", url: `${elsewhere}/many`, type: "radar", ratio: "2/2" };
+  const dashboard = { name: "All kinds", icon: "insights", components: [...components, broken, small, long] };
   const { _id } = await call("POST", "/dashboard", dashboard);
   const { page, problems } = await stage.open(`/dashboard/${_id}`, { as: stage.server.admin, load: true });
   page.setDefaultTimeout(15_000);
@@ -56,6 +60,8 @@ it("every kind of component shows what its address answers", async () => {
   await tile(page, "Broken").getByText("The answer is a web page, and no JSON.").waitFor();
   await tile(page, "A table").getByRole("button", { name: "Next page" }).click();
   await tile(page, "A table").getByText("Page 2 of 4").waitFor();
+  // Many figures come after what is seen, but they come.
+  await tile(page, "Long").getByRole("cell", { name: "Day 199", exact: true }).waitFor({ state: "attached" });
   expect(await violationsOfThemes(page)).toEqual([]);
   expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
   await stage.leave(page);
