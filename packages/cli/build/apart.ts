@@ -9,7 +9,6 @@ export const modules = {
   backup: "src/serve/backup.ts",
   recover: "src/serve/recover.ts",
   secret: "src/serve/secret.ts",
-  backup: "src/serve/backup.ts",
   alone: "src/serve/console.ts",
   mcp: "src/assistant/mcp.ts",
 } as const;
