@@ -151,7 +151,7 @@ export async function refuseFilled(folder: string): Promise<void> {
 
 /** Removes what an earlier attempt left that was cut short. */
 async function clearDraft(draft: string): Promise<void> {
-  const entries = await readdir(draft).catch(() => []);
+  const entries = await readdir(draft).catch((): string[] => []);
   if (entries.length > 0 && !entries.includes(unfinished))
     throw new StartError("backup", `The folder ${draft} is in the way. Move it elsewhere.`);
   await rm(draft, { recursive: true, force: true });

@@ -62,7 +62,7 @@ export async function copyObjects({ hold, from, to }: Parts): Promise<Objects> {
       if (missing.size === 0) {
         await forgetOthers(files, copied, to);
         const names = new Set(files.map(({ file }) => file));
-        return { moment, copied, pathOf, damaged: damaged.intersection(names) };
+        return { moment, copied, pathOf, damaged: new Set([...damaged].filter((file) => names.has(file))) };
       }
     } catch (error) {
       moment.release();
