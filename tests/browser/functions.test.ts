@@ -321,6 +321,9 @@ it("Ctrl+S in what a run gets runs the function, and saves nothing", async () =>
   // What the server refuses of it is said below it, until something else is written.
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText('{"method":"GET","path":"/elsewhere"}');
+  // What the editor closed by itself goes again.
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.press("Delete");
   await page.keyboard.press("Control+s");
   const refused = panel.getByText(/payload\.path:? should be one that the trigger answers: \/keyed/);
   await refused.waitFor();
