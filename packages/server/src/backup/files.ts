@@ -50,18 +50,6 @@ export async function copyFile(from: string, to: string): Promise<Content | unde
   }
 }
 
-/** The hash of a file. */
-export async function hashOf(path: string): Promise<string> {
-  const file = await open(path, "r");
-  try {
-    const hash = createHash("sha256");
-    for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk);
-    return hash.digest("hex");
-  } finally {
-    await file.close();
-  }
-}
-
 /** Copies that run at once. */
 const together = 8;
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { StoredRunDetail } from "../engine/functionRuns";
-import type { Services } from "../services";
+import type { ServerContext } from "../shell/context";
 import type { Registry } from "./registry";
 
 /** Seconds that functions run. */
@@ -24,8 +24,15 @@ export function countRuns(registry: Registry): (run: StoredRunDetail) => void {
   };
 }
 
+/** What is looked at. */
+export interface Watched {
+  readonly context: Pick<ServerContext, "engine">;
+  /** What runs functions. */
+  readonly functions: { processes(): number };
+}
+
 interface Parts {
-  readonly services: Pick<Services, "context" | "functions">;
+  readonly services: Watched;
   /** How many sockets are open, by what they are for. */
   readonly sockets: () => ReadonlyMap<string, number>;
   /** Files of the database. */

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine/engine";
 import type { StoredRunDetail } from "../engine/functionRuns";
-import type { Services } from "../services";
 import type { ServerOptions } from "../shell/context";
 import { openUpgrades, refuseUpgrades } from "../shell/upgrades";
-import { countRuns, installGauges, installProcess } from "./gauges";
+import { countRuns, installGauges, installProcess, type Watched } from "./gauges";
 import { createLogger, type Logger } from "./logger";
 import { measured } from "./measured";
 import { createReadiness, type Readiness } from "./readiness";
@@ -43,7 +42,7 @@ export interface Operation {
 
 interface Running {
   readonly engine: Engine;
-  readonly services: Pick<Services, "context" | "functions">;
+  readonly services: Watched;
 }
 
 export function createOperation({ options, now, elapsed, write, log }: Parts): Operation {

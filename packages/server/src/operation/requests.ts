@@ -5,7 +5,7 @@ import type { Registry } from "./registry";
 import { requestHeader, requestIdOf, withinRequest } from "./requestId";
 
 /** Seconds, from what answers at once to what is ended. */
-export const requestBounds: readonly number[] = [
+const requestBounds: readonly number[] = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
