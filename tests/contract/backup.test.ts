@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
@@ -100,7 +99,17 @@ describe("a backup of a server that is written to", () => {
 
   it("is a folder for its owner alone whose files have the hashes that it says", () => {
     if (process.platform === "win32") return;
-    execFileSync("sha256sum", ["--check", "--quiet", "--strict", "SHA256SUMS"], { cwd: place("backup") });
+    const lines = readFileSync(join(place("backup"), "SHA256SUMS"), "utf8")
+      .trimEnd()
+      .split("\n");
+    const hashed = lines.map((line) => line.split("  "));
+    for (const [hash, path = ""] of hashed)
+      expect(
+        createHash("sha256")
+          .update(readFileSync(join(place("backup"), path)))
+          .digest("hex"),
+        path,
+      ).toBe(hash);
     const files = readdirSync(place("backup"), { recursive: true, withFileTypes: true });
     for (const entry of files) {
       const { mode } = statSync(join(entry.parentPath, entry.name));

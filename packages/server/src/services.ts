@@ -1,7 +1,7 @@
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import { storeOrigin } from "@twinhelm/core/shell/assetStore";
 import type { FastifyInstance } from "fastify";
-import { createFunctionService } from "./function/service";
+import { createFunctionService, type FunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import type { Operation } from "./operation/operation";
 import { createAttempts } from "./session/attempts";
@@ -16,7 +16,7 @@ import type { ServerContext } from "./shell/context";
 import type { Front } from "./shell/httpServer";
 import { addressReader } from "./shell/network";
 import { createTickets } from "./shell/tickets";
-import { countRequests, createRequestCounter } from "./status/requests";
+import { countRequests, createRequestCounter, type RequestCounter } from "./status/requests";
 import { addressesBelow, signInOrigins } from "./strategy/addresses";
 import { createSignInStates } from "./strategy/states";
 
@@ -59,14 +59,7 @@ export async function createServices(parts: Parts) {
     countRun: operation.countRun,
   });
   const requests = createRequestCounter(context, log);
-  parts.front.around = operation.requests.around;
-  parts.front.take = (request, response) => {
-    const isTaken = functions.take(request, response);
-    if (isTaken) operation.requests.tookFunction(request);
-    // What a browser asks before it calls is no call.
-    if (isTaken && request.method !== "OPTIONS") requests.follow(request, response);
-    return isTaken;
-  };
+  answerFunctions(parts, functions, requests);
   return {
     context,
     log,
@@ -105,6 +98,22 @@ async function shownOriginsOf({ engine, options }: ServerContext, issuer: string
       ...(providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins]),
       ...(store ? [store] : []),
     ],
+  };
+}
+
+/** Requests are named first; those for functions meet no other part of the server. */
+function answerFunctions(
+  { front, operation }: Parts,
+  functions: FunctionService,
+  requests: RequestCounter,
+): void {
+  front.around = operation.requests.around;
+  front.take = (request, response) => {
+    const isTaken = functions.take(request, response);
+    if (isTaken) operation.requests.tookFunction(request);
+    // What a browser asks before it calls is no call.
+    if (isTaken && request.method !== "OPTIONS") requests.follow(request, response);
+    return isTaken;
   };
 }
 

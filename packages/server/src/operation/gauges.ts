@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { StoredRunDetail } from "../engine/functionRuns";
-import type { FunctionService } from "../function/service";
 import type { ServerContext } from "../shell/context";
 import type { Registry } from "./registry";
 
@@ -25,10 +24,11 @@ export function countRuns(registry: Registry): (run: StoredRunDetail) => void {
   };
 }
 
-/** What is told of. */
+/** What is looked at. */
 export interface Watched {
-  readonly context: ServerContext;
-  readonly functions: FunctionService;
+  readonly context: Pick<ServerContext, "engine">;
+  /** What runs functions. */
+  readonly functions: { processes(): number };
 }
 
 interface Parts {

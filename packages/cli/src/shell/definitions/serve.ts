@@ -15,6 +15,14 @@ const assistantRows = [
   "rows that one plan of theirs may write before a person accepts it (default: 20)",
 ] as const;
 
+const signOnByName = [
+  "--sign-on-by-name",
+  "sign in whoever a provider calls like an identity as that one, as Spica does",
+] as const;
+const openRelations = [
+  "--open-relations",
+  "relations and filters through them show what their reader may not read, as Spica does",
+] as const;
 const metrics = [
   "--metrics <address>",
   "tell numbers to Prometheus at HOST:PORT/metrics, or at /metrics of the server itself: same",
@@ -38,10 +46,6 @@ const drainDelay = [
 const frameOrigins = [
   "--frame-origins <origins>",
   "origins that sign-on providers lead on to inside of the console, comma-separated",
-] as const;
-const signOnByName = [
-  "--sign-on-by-name",
-  "sign in whoever a provider calls like an identity as that one, as Spica does",
 ] as const;
 
 export function defineServe({ program, run }: Defining): void {
@@ -70,10 +74,7 @@ export function defineServe({ program, run }: Defining): void {
     .option(...frameOrigins)
     .option(...signOnByName)
     .option("--allow-saml-sha1", "take answers of SAML providers that are signed with SHA-1")
-    .option(
-      "--open-relations",
-      "relations and filters through them show what their reader may not read, as Spica does",
-    )
+    .option(...openRelations)
     .option("--as-original", "lack what Spica lacks and answer as it does, where that opens no hole")
     .option(
       "--private-receivers",
