@@ -1,4 +1,5 @@
 // Documents and files of storage beside resources: between two instances, and through a zip, as consoles move them.
+
 import { failed, success } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
@@ -16,6 +17,7 @@ import { openZip } from "@twinhelm/core/promotion/zipStore";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
+import { createNodeTransport } from "../../packages/cli/src/connection/transport";
 
 let staging: TestServer;
 let live: TestServer;
@@ -39,8 +41,8 @@ async function makeBucket({ call }: TestServer, title: string, names: readonly s
   for (const name of names) await call("POST", `/bucket/${_id}/data`, { body: { name } });
   return _id;
 }
-async function store({ call }: TestServer, name: string, text: string): Promise<void> {
-  const content = { type: "text/plain", data: Buffer.from(text).toString("base64") };
+async function store({ call }: TestServer, name: string, text: string, type = "text/plain"): Promise<void> {
+  const content = { type, data: Buffer.from(text).toString("base64") };
   expect((await call("POST", "/storage", { body: [{ name, content }] })).status).toBe(201);
 }
 const documentsOf = async ({ call }: TestServer, bucket: string) =>
@@ -69,6 +71,20 @@ async function move(from: Side | undefined, to: Side | undefined): Promise<reado
   );
   return lines.value.map(dataLine);
 }
+
+it.each([
+  ["over HTTP of browsers", createTransport],
+  ["over HTTP of commands", createNodeTransport],
+])("files of any type go as they are, %s", async (_, make) => {
+  await store(staging, "a/regions.json", '{"a": [1]}', "application/json");
+  await store(staging, "a/page.html", "<!doctype html><p>Page", "text/html");
+  await store(staging, "a/empty.txt", "");
+  await store(staging, "a/bytes.bin", "\u00e4\u0000\u00ff", "application/octet-stream");
+  const { url, admin } = staging;
+  const from = createApiSide(make({ baseUrl: url, credential: () => admin }), "staging");
+  expect(await move(from, target)).toHaveLength(1);
+  expect(await filesOf(live)).toEqual(await filesOf(staging));
+});
 
 it("go from one instance to another with their buckets, and once more nothing is to be done", async () => {
   const ports = await makeBucket(staging, "Ports", ["Kiel", "Riga"]);

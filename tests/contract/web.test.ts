@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, "index.html"), page);
   writeFileSync(join(webFolder, "icon.svg"), "<svg/>");
   writeFileSync(join(webFolder, "assets", "index-abc123.js"), "start()");
+  writeFileSync(join(webFolder, "assets", "ts.worker-abc123.js"), "check()");
   server = await startTestServer({ webFolder });
   origin = server.url.replace(/\/api$/, "");
 });
@@ -88,6 +89,11 @@ describe("the console", () => {
       expect(await (await fetch(`${origin}/${none}`)).json()).toEqual({});
     const file = await fetch(`${origin}/icon.svg`);
     expect(file.headers.get("content-security-policy")).toContain("img-src 'self' data: blob:;");
+    // A worker is under its own policy, a part of a page under that of the page.
+    const policyOf = async (name: string) =>
+      (await fetch(`${origin}/assets/${name}`)).headers.get("content-security-policy");
+    expect(await policyOf("ts.worker-abc123.js")).toContain("default-src 'none'");
+    expect(await policyOf("index-abc123.js")).toBeNull();
   });
 
   it("shows what the administrator of the machine has named", async () => {

@@ -68,7 +68,7 @@ async function handsIn(terminal: TestTerminal): Promise<void> {
     terminal.type(keys.enter);
     await terminal.see("Paper:");
     terminal.type("\u0015", pasted(path), keys.enter);
-    await terminal.see(path === paper ? /▌Paper +\S+paper\.txt\s/ : /▌Paper +\S+\.gone\s/);
+    await terminal.see(path === paper ? /▌Paper +\S+paper\.txt\s/ : /▌Paper +\S+paper\.txt\.g/);
     terminal.type("j");
     await terminal.see(/▌\[ Hand in \]/);
     terminal.type(keys.enter);

@@ -146,6 +146,8 @@ async function exchange(
   });
 }
 
+const isGood = (status = 0): boolean => status >= 200 && status < 300;
+
 function read(
   response: IncomingMessage,
   { arriving, binary = false }: Call<unknown>,
@@ -153,7 +155,7 @@ function read(
   done: (answer: Answer) => void,
 ): void {
   let text = "";
-  response.setEncoding(binary && response.statusCode === 201 ? "latin1" : "utf8");
+  response.setEncoding(binary && isGood(response.statusCode) ? "latin1" : "utf8");
   response.on("data", (part: string) => {
     text += part;
     arriving?.(part);

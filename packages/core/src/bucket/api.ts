@@ -1,5 +1,4 @@
 import { type ZodMiniType, z } from "zod/mini";
-import { brokenPatternIn } from "../field/brokenPattern";
 import { failed, type Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { once } from "../once";
@@ -33,6 +32,7 @@ export function getBucket(
 
 /** POST /bucket. */
 export async function createBucket(transport: Transport, body: BucketInput): Promise<Result<Bucket>> {
+  const { brokenPatternIn } = await import("../field/brokenPattern");
   const broken = brokenPatternIn(body.properties);
   if (broken !== undefined) return broken;
   return transport.send({ method: "POST", path: "bucket", body, schema: bucketSchema });
@@ -47,6 +47,7 @@ export async function replaceBucket(
   // What could not be read of it would be gone.
   if (body.unreadable !== undefined)
     return failed({ code: "invalid", message: body.unreadable.problem, retry: false });
+  const { brokenPatternIn } = await import("../field/brokenPattern");
   const broken = brokenPatternIn(body.properties);
   if (broken !== undefined) return broken;
   return transport.send({ method: "PUT", path: pathOf("bucket", id), body, schema: bucketSchema });

@@ -42,8 +42,9 @@ export function queryPairs(query: Call<unknown>["query"]): [string, string][] {
 
 /** The result of an answer with a good status. */
 export function resultOfText<T>(call: Call<T>, contentType: string, text: string): Result<T> {
-  let body: unknown;
-  if (text !== "") {
+  let body: unknown = call.binary === true ? text : undefined;
+  // Bytes are what they are, whatever they are said to be.
+  if (text !== "" && call.binary !== true) {
     if (!contentType.includes("json")) {
       if (contentType.includes("text/html") && /^\s*</.test(text))
         return failed(unexpected(call, "a web page"));

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { brokenPatternIn } from "../field/brokenPattern";
 import { getPreference, replacePreference } from "./api";
 import { preferenceText } from "./text";
 
@@ -29,6 +28,7 @@ export const preferenceReplace = defineAction({
   stale: ({ scope }) => [["preference"], ...(scope === "bucket" ? [["document"]] : [])],
   async run({ transport }, { scope, body }) {
     // Some servers store it, and take no identity any more.
+    const { brokenPatternIn } = await import("../field/brokenPattern");
     return brokenPatternIn(body) ?? replacePreference(transport, scope, body);
   },
 });

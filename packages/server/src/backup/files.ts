@@ -97,30 +97,32 @@ export async function filesIn(
 const unfinished = ".twinhelm-unfinished";
 
 /**
- * Makes a folder under another name, and gives it its own once all is in it: whatever interrupts this, there is all
- * of it or nothing. Throws `StartError` where there is something already.
+ * Makes a folder inside of another one, and moves it to its place once all is in it: whatever interrupts this, there is
+ * all of it or nothing. Throws `StartError` where there is something already.
  */
 export async function makeWhole(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   await refuseFilled(folder);
-  const draft = `${folder}.unfinished`;
-  await clearDraft(draft);
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  await writeFile(join(draft, unfinished), "");
+  const around = `${folder}.unfinished`;
+  const draft = join(around, content);
+  await clearDraft(around);
+  await mkdir(around, { recursive: true, mode: 0o700 });
+  // It tells what this was cut short in from what is somebody's own.
+  await writeFile(join(around, unfinished), "");
+  await mkdir(draft, { mode: 0o700 });
   try {
     await fill(draft);
-    await rm(join(draft, unfinished));
     await syncFolders(draft);
     // Somebody may have put something there meanwhile: then this fails.
     await rmdir(folder).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
     await renameFolder(draft, folder);
-  } catch (error) {
-    await writeFile(join(draft, unfinished), "").catch(() => undefined);
-    await rm(draft, { recursive: true, force: true });
-    throw error;
+  } finally {
+    await clearDraft(around);
   }
 }
+
+const content = "content";
 
 async function renameFolder(from: string, to: string): Promise<void> {
   await rename(from, to);
@@ -137,12 +139,14 @@ export async function refuseFilled(folder: string): Promise<void> {
     throw new StartError("backup", `The folder ${folder} is not empty. Choose a new one.`);
 }
 
-/** Removes what an earlier attempt left that was cut short. */
-async function clearDraft(draft: string): Promise<void> {
-  const entries = await readdir(draft).catch((): string[] => []);
+/** Removes what an attempt left. */
+async function clearDraft(around: string): Promise<void> {
+  const entries = await readdir(around).catch((): string[] => []);
   if (entries.length > 0 && !entries.includes(unfinished))
-    throw new StartError("backup", `The folder ${draft} is in the way. Move it elsewhere.`);
-  await rm(draft, { recursive: true, force: true });
+    throw new StartError("backup", `The folder ${around} is in the way. Move it elsewhere.`);
+  // The mark goes last: what is cut short in between is known again.
+  await rm(join(around, content), { recursive: true, force: true });
+  await rm(around, { recursive: true, force: true });
 }
 
 /** Brings the names in a folder and those below it to the disk. */

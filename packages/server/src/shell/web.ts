@@ -12,6 +12,11 @@ import { pagesOf, sendPage } from "./page";
 
 const noOthers = contentPolicy({ images: [], frames: [], connections: [] });
 
+/** What is neither a page nor a worker is under the policy of the page that loads it: one of its own says nothing. */
+const isPartOfPage = (type: string, url: string): boolean =>
+  /^(application\/json|text\/css|font\/woff2)\b/.test(type) ||
+  (/^(text|application)\/javascript\b/.test(type) && !/worker/i.test(url));
+
 interface WebOptions {
   /** Path of the console, with a slash at both ends; absent: `/`. */
   readonly base?: string;
@@ -31,13 +36,13 @@ export async function serveWeb(
 ): Promise<void> {
   const pages = pagesOf(folder, { base, isConfigured: config !== undefined });
   await app.register(async (web) => {
-    web.addHook("onSend", async (_request, reply) => {
-      const isJson = /^application\/json\b/.test(String(reply.getHeader("content-type")));
-      if (!isJson && !reply.hasHeader("content-security-policy"))
+    web.addHook("onSend", async (request, reply) => {
+      const isPart = isPartOfPage(String(reply.getHeader("content-type")), request.url);
+      if (!isPart && !reply.hasHeader("content-security-policy"))
         reply.header("content-security-policy", noOthers);
       reply.header("x-content-type-options", "nosniff");
       reply.header("referrer-policy", "no-referrer");
-      reply.header("cross-origin-opener-policy", "same-origin");
+      if (!isPart) reply.header("cross-origin-opener-policy", "same-origin");
     });
     await web.register(fastifyStatic, {
       root: folder,

@@ -4,8 +4,6 @@ import { nothingShape } from "../../http/shape";
 import { pathOf, type Transport } from "../../http/transport";
 import { lacks } from "../../session/capabilities";
 import { type Bucket, bucketSchema } from "../model";
-import { envelopeOf, envelopeType } from "./envelope";
-import { schemaFileOf, schemaFileType } from "./file";
 import { type BucketTemplate, templateSchema } from "./model";
 
 type Signal = AbortSignal | undefined;
@@ -65,7 +63,14 @@ export function deleteTemplate(transport: Transport, id: string): Promise<Result
 }
 
 /** POST /bucket/import-schema: makes buckets with the ids that they have in a file, all of them or none. */
-export function importSchema(transport: Transport, buckets: readonly Bucket[]): Promise<Result<Bucket[]>> {
+export async function importSchema(
+  transport: Transport,
+  buckets: readonly Bucket[],
+): Promise<Result<Bucket[]>> {
+  const [{ envelopeOf, envelopeType }, { schemaFileOf, schemaFileType }] = await Promise.all([
+    import("./envelope"),
+    import("./file"),
+  ]);
   return transport.send({
     method: "POST",
     path: "bucket/import-schema",

@@ -9,7 +9,7 @@ import { filesText, sizeText } from "@twinhelm/core/storage/words";
 import { createDates } from "@twinhelm/core/text/dates";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { DataTable } from "../../list/DataTable";
 import { Pager } from "../../list/Pager";
@@ -144,7 +144,20 @@ function NameCell({ browser, entry, time }: Omit<EntryCellProps, "column">) {
   const { renaming, rename, drag: moving } = useBrowsing();
   const drag = useEntryDrag(entry);
   const isTarget = entry.kind === "folder" && moving.target === entry.path;
-  if (renaming?._id === entry._id) return <RenameInput entry={entry} onClose={() => rename(undefined)} />;
+  const link = useRef<HTMLAnchorElement>(null);
+  // The keys go on at the line that they came from.
+  const [isBack, setIsBack] = useState(false);
+  const isRenamed = renaming?._id === entry._id;
+  useEffect(() => {
+    if (isRenamed || !isBack) return;
+    link.current?.focus();
+    setIsBack(false);
+  }, [isRenamed, isBack]);
+  const close = (byKey: boolean) => {
+    rename(undefined);
+    setIsBack(byKey);
+  };
+  if (isRenamed) return <RenameInput entry={entry} onClose={close} />;
   const { object } = entry;
   return (
     <span className={isTarget ? "list-name is-target" : "list-name"} draggable {...drag}>
@@ -154,6 +167,7 @@ function NameCell({ browser, entry, time }: Omit<EntryCellProps, "column">) {
         <Thumbnail object={object} now={time} />
       )}
       <Link
+        ref={link}
         to={browser.addressOf(entry.path)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
