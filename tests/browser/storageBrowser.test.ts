@@ -348,12 +348,24 @@ it("begins at the welcome page, and finds files by name in all of storage", {
 
   // In the list a line takes what is dropped anywhere on it, files of this machine go where they are let go, and keys
   // do what they do in columns.
-  await put("list/in/", "list/one.txt");
+  await put("list/in/", "list/one.txt", "list/taken.txt");
   await goInside(page, "/storage/list?view=list");
   const one = page.getByRole("row", { name: /one\.txt/ });
   await one.focus();
   await page.keyboard.press("F2");
-  await page.getByRole("textbox", { name: "New name of one.txt" }).press("Escape");
+  // Why a name is not taken is seen below its line; the keys go on at the line that they came from.
+  const naming = page.getByRole("textbox", { name: "New name of one.txt" });
+  await naming.fill("taken.txt");
+  await naming.press("Enter");
+  const problem = page.getByRole("alert").filter({ hasText: "This name already exists." });
+  await problem.waitFor();
+  const isSeen = problem.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height - 4));
+  });
+  expect(await isSeen).toBe(true);
+  await naming.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("one.txt");
   await one.click({ button: "right", position: { x: 300, y: 8 } });
   await page.getByRole("menuitem", { name: "Rename" }).waitFor();
   await page.keyboard.press("Escape");
