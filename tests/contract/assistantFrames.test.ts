@@ -18,7 +18,8 @@ beforeAll(async () => {
   origin = new URL(server.url);
   authorization = await signIn("admin", password);
 });
-afterAll(() => server.end("SIGTERM"));
+// How a server ends in order is proved by others.
+afterAll(() => server.end("SIGKILL"));
 
 async function signIn(identifier: string, password: string): Promise<string> {
   const headers = { "content-type": "application/json" };
