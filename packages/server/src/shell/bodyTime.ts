@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What ends requests whose bodies take too long, until their bodies are here. */
+/**
+ * What ends requests whose bodies take too long, until their bodies are here. A connection that ends after the answer
+ * says nothing to the request whose body it owes: no clock keeps a process alive, the connection itself does.
+ */
 const clocks = new WeakMap<IncomingMessage, () => void>();
 
 const late = ["HTTP/1.1 408 Request Timeout", "connection: close", "content-length: 0", "\r\n"].join("\r\n");
@@ -15,7 +18,7 @@ export function limitBodyTime(
   milliseconds: number,
 ): void {
   if (!hasBody(request)) return;
-  const timer = setTimeout(() => endLate(request, response), milliseconds);
+  const timer = setTimeout(() => endLate(request, response), milliseconds).unref();
   const stop = () => clearTimeout(timer);
   clocks.set(request, stop);
   request.once("end", stop).once("close", stop);
@@ -30,9 +33,9 @@ export function untilItStalls(request: IncomingMessage, response: ServerResponse
     const waits = request.isPaused() || request.readableLength > 0;
     if (!waits && before === request.socket.bytesRead) return endLate(request, response);
     before = request.socket.bytesRead;
-    timer = setTimeout(look, stall);
+    timer = setTimeout(look, stall).unref();
   };
-  let timer = setTimeout(look, 0);
+  let timer = setTimeout(look, 0).unref();
   const stop = () => clearTimeout(timer);
   clocks.set(request, stop);
   request.once("end", stop).once("close", stop);
@@ -42,7 +45,7 @@ export function untilItStalls(request: IncomingMessage, response: ServerResponse
 export function discardBody(request: IncomingMessage, milliseconds: number): void {
   clocks.get(request)?.();
   if (request.readableEnded || request.destroyed) return;
-  const timer = setTimeout(() => request.destroy(), milliseconds);
+  const timer = setTimeout(() => request.destroy(), milliseconds).unref();
   const stop = () => clearTimeout(timer);
   request.once("end", stop).once("close", stop).resume();
 }
