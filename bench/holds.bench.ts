@@ -35,9 +35,10 @@ beforeAll(async () => {
     INSERT INTO identity (id, identifier, looks, folded, json)
     SELECT ${id}, 'person' || n, 'person' || n, 'person' || n,
       json_object('_id', ${id}, 'identifier', 'person' || n, 'policies', json('[]')) FROM number`);
+  engine.database.exec(`INSERT INTO activity_places (id, parts) VALUES (100, '["storage"]')`);
   engine.database.exec(`${numbers}
-    INSERT INTO activity (id, action, caller, resource, created_at)
-    SELECT ${id}, 1, 'gone', '["storage","x"]', ${Date.now()} FROM number`);
+    INSERT INTO activity (sequence, action, caller, place, leaf, own, previous, hash)
+    SELECT (${Date.now() - 3600_000} + n) * 2048, 1, 'gone', 100, 'x', 0, zeroblob(32), zeroblob(32) FROM number`);
   const properties = { title: { type: "string" }, file: { type: "storage" }, text: { type: "richtext" } };
   const body = { title: "Posts", description: "Documents with files", properties };
   const posts = (await server.call("POST", "/bucket", { body })).body._id;
