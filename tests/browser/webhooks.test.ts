@@ -249,6 +249,21 @@ it("who may not is told why: entries are hidden, buttons say what is missing", a
   await goInside(page, `/webhook/${made._id}`);
   await page.getByRole("list", { name: "Values" }).getByText("{{documentKey}}").waitFor();
   expect(await page.getByRole("button", { name: /^Insert / }).count()).toBe(0);
+  expect(await field(page, "Title").isEditable()).toBe(false);
+  expect(await field(page, "Collection").isEnabled()).toBe(false);
+  // Whoever may not read the bucket is told that its fields are left out.
+  await page
+    .getByRole("region", { name: "What is sent" })
+    .getByText(/^The example lacks the fields/)
+    .waitFor();
+  await field(page, "Title").focus();
+  await page.keyboard.press("Control+s");
+  await page.getByRole("dialog").getByText("webhook:update").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Test" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Test" });
+  await panel.getByText(/^The example lacks the fields/).waitFor();
+  expect(await violations(page)).toEqual([]);
   await stage.leave(page);
   const stranger = await stage.server.createIdentity([grant("activity:index")]);
   const second = await stage.open("/dashboard", { as: stranger.credential });

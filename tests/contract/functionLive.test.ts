@@ -153,6 +153,25 @@ it("only who is known hears anything, and of functions that he may read", async 
   plain.socket.close();
 });
 
+it("whoever loses the permission while connected hears nothing of what is said from then on", async () => {
+  const reader = await server.createIdentity([
+    { action: "function:show", module: "function", resource: { include: [id], exclude: [] } },
+  ]);
+  const watching = watch({}, reader.credential);
+  await watching.begun();
+  await functions.run("/say?text=before");
+  await expect.poll(() => watching.texts(2)).toEqual(["before"]);
+  const { body: stored } = await server.call("GET", `/passport/identity/${reader.id}`);
+  for (const policy of stored.policies)
+    await server.call("DELETE", `/passport/identity/${reader.id}/policy/${policy}`);
+  const all = watch({ functions: id });
+  await all.begun();
+  await functions.run("/say?text=after");
+  await expect.poll(() => all.texts(2)).toEqual(["after"]);
+  expect(watching.texts(2)).toEqual(["before"]);
+  for (const each of [watching, all]) each.socket.close();
+});
+
 it("a thousand lines a second come whole, in their order", async () => {
   const own = watch({ functions: id });
   await own.begun();

@@ -100,6 +100,48 @@ it("a variable is removed once that was agreed to", async () => {
   await server.call("DELETE", `/function/${varied}`);
 });
 
+it("values of the environment are shown where they are asked for, and stay where a function is given back without", async () => {
+  const { _id: _, ...body } = (await server.call("GET", `/function/${id}`)).body;
+  const env = { TOKEN: "tide-secret", EMPTY: "" };
+  await server.call("PUT", `/function/${id}`, { body: { ...body, env } });
+  const list = ["function", "list", "-o"];
+  const get = ["function", "get", "Harbour report", "-o"];
+  for (const command of [list, get])
+    for (const format of ["json", "ndjson", "yaml", "csv", "table"]) {
+      const { out, err } = await twinhelm([...command, format]);
+      expect([command, format, out]).not.toContain("tide-secret");
+      if (["json", "ndjson", "yaml"].includes(format))
+        expect([out, err]).toEqual([
+          expect.stringMatching(/"?TOKEN"?: ?null/),
+          "Values of the environment are written as null; --values writes them.\n",
+        ]);
+    }
+  for (const command of [list, get])
+    for (const format of ["json", "ndjson", "yaml"])
+      expect(await twinhelm([...command, format, "--values"])).toMatchObject({
+        ...{ code: 0, err: "" },
+        out: expect.stringContaining("tide-secret"),
+      });
+  // What get wrote is given back: what it did not say stays as it is.
+  const hidden = (await twinhelm([...get, "json"])).out;
+  const update = ["function", "update", "Harbour report", "--file", "-"];
+  const back = await twinhelm(
+    [...update, "-o", "json"],
+    hidden.replace('"EMPTY": null', '"EMPTY": "no more"'),
+  );
+  expect(back).toMatchObject({ code: 0, out: expect.stringContaining('"TOKEN": null') });
+  const now = async () => (await server.call("GET", `/function/${id}`)).body.env;
+  expect(await now()).toEqual({ TOKEN: "tide-secret", EMPTY: "no more" });
+  // What was never there has no value to stay.
+  for (const command of [update, ["function", "create", "--file", "-"]])
+    expect(await twinhelm(command, hidden.replace('"EMPTY"', '"OTHER"'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(": the variable has no value."),
+    });
+  expect(await now()).toEqual({ TOKEN: "tide-secret", EMPTY: "no more" });
+  await server.call("PUT", `/function/${id}`, { body });
+});
+
 it("a run is repeated with what it got, and all are listed, the latest first", async () => {
   const payload = JSON.stringify({ method: "GET", path: "/report", query: { day: "sunday" } });
   const ran = await twinhelm(["function", "run", id, "-t", "default", "-p", "-", "-o", "name"], payload);

@@ -79,6 +79,13 @@ it("triggers, packages and the environment are edited and saved; values are hidd
   await downTo(terminal, /\+ Add$/);
   terminal.type(keys.enter);
   await terminal.see("Package:");
+  fill(terminal, "nothing-of-this-name");
+  // Once, in the lines of npm.
+  await terminal.see(/✗ npm install has failed\. code: 1$/m);
+  expect(terminal.screen().join("\n").split("npm install has failed")).toHaveLength(2);
+  await downTo(terminal, /\+ Add$/);
+  terminal.type(keys.enter);
+  await terminal.see("Package:");
   fill(terminal, "leftish");
   await terminal.see(/leftish {2}\^2\.1\.2/);
   terminal.type("k");

@@ -172,6 +172,19 @@ describe("the terminal console", () => {
     expect(terminal.screen().some((line) => /^.? *Logs/.test(line))).toBe(false);
     terminal.type("d");
     await terminal.see("delete");
+    // What cannot be changed is dim, and says why. So does saving.
+    terminal.type(keys.enter);
+    await terminal.see("[ Save ]");
+    await terminal.see("The example lacks the fields of the bucket");
+    expect(terminal.raw()).toContain("\x1b[2mCollection *  Ports\x1b[22m");
+    terminal.type(keys.enter);
+    await terminal.see("You need Change webhooks on Seen.");
+    await terminal.miss("Url:");
+    terminal.type("j", "w");
+    await terminal.see("You need Change webhooks on Seen.");
+    terminal.type("v");
+    await terminal.see("[ Send a test ]");
+    await terminal.see("The example lacks the fields of the bucket");
     terminal.type("q");
     await terminal.ended();
     for (const { _id } of (await call("GET", "/webhook")).data) await call("DELETE", `/webhook/${_id}`);

@@ -86,6 +86,8 @@ export const commands: Table = {
   },
   function: {
     complete: async (...given) => (await import("./function/commands")).exampleOfNew(...given),
+    read: async (...given) => (await import("./function/body")).readFunction(...given),
+    values: "with the values of their environment, in JSON and YAML (default: null)",
     verbs: functionVerbs,
   },
   webhook: { verbs: webhookVerbs },

@@ -19,6 +19,8 @@ export interface AreaCommands {
   readonly complete?: Complete;
   /** Reads the body of `create` and `update`; absent: the file. */
   readonly read?: ReadBody;
+  /** What `--values` of `list` and `get` writes that is left out else; absent: nothing is. */
+  readonly values?: string;
   /** Commands of its own. */
   readonly verbs?: Verbs;
   /** Makes the word itself the command; absent: it only has commands below it. */

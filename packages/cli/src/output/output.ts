@@ -26,6 +26,8 @@ export interface OutputShape<T> {
   readonly columns: readonly OutputColumn<T>[];
   /** What `-o name` prints. */
   readonly name: (row: T) => string;
+  /** What JSON and YAML write; default: what the server gave. */
+  readonly value?: (row: T) => unknown;
 }
 
 export const formatOf = (given: string): Format => oneFormatOf(given, formats);
@@ -76,7 +78,8 @@ export async function writeOne<T>(
 ): Promise<void> {
   const { out, view } = sink;
   const columns = columnsIn(view, format, shape.columns);
-  if (format === "json" || format === "yaml") await writeValue(format, storedOf(value), out);
+  const { value: written = storedOf } = shape;
+  if (format === "json" || format === "yaml") await writeValue(format, written(value), out);
   else if (format === "table") {
     const width = Math.max(...columns.map(({ title }) => title.length));
     for (const { title, text } of columns) {
@@ -107,14 +110,15 @@ export function createWriter<T>(
   let first = true;
   const columns = columnsIn(view, format, shape.columns);
   const headers = view?.headers !== false;
+  const { value: written = storedOf } = shape;
   if (format === "csv" && headers) out(csvLine(columns.map((column) => column.title)));
   const write = (row: T): void => {
     switch (format) {
       case "json":
-        out(`${first ? "[" : ","}${JSON.stringify(storedOf(row))}`);
+        out(`${first ? "[" : ","}${JSON.stringify(written(row))}`);
         break;
       case "ndjson":
-        out(JSON.stringify(storedOf(row)));
+        out(JSON.stringify(written(row)));
         break;
       case "csv":
         out(csvLine(columns.map((column) => (column.exact ?? column.text)(row))));
@@ -131,7 +135,7 @@ export function createWriter<T>(
     rows: (rows) => rows.forEach(write),
     async end() {
       if (format === "json") out(first ? "[]" : "]");
-      if (format === "yaml") await writeValue(format, kept, out);
+      if (format === "yaml") await writeValue(format, kept.map(written), out);
       if (format === "table") {
         const { tableLines } = await import("./table");
         for (const line of tableLines(kept, columns, width).slice(headers ? 0 : 1)) out(line);

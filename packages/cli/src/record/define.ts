@@ -39,7 +39,7 @@ export const recordVerbs = (definition: RecordDefinition): Verbs => ({
 });
 
 function defineList(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
-  const { about } = definition;
+  const { about, commands } = definition;
   const { sort, filter, listed = "-o json" } = about.command;
   const list = command
     .command("list")
@@ -50,6 +50,7 @@ function defineList(defining: Defining, command: ParentCommand, definition: Reco
   if (sort !== undefined)
     list.option("--sort <fields>", `field, ${sort}, or -field for descending; several joined by commas`);
   if (filter !== undefined) list.option("--filter <filter>", filter);
+  if (commands.values !== undefined) list.option("--values", commands.values);
   list
     .addHelpText("after", examples(`twinhelm ${about.id} list`, `twinhelm ${about.id} list ${listed}`))
     .action((options) =>
@@ -60,12 +61,14 @@ function defineList(defining: Defining, command: ParentCommand, definition: Reco
 }
 
 function defineGet(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
-  const { about } = definition;
+  const { about, commands } = definition;
   const { example } = about.command;
-  command
+  const get = command
     .command("get <id>")
     .description(`show ${wordsOf(about).one}, given by its id or name`)
-    .option(...outputWhole)
+    .option(...outputWhole);
+  if (commands.values !== undefined) get.option("--values", commands.values);
+  get
     .addHelpText(
       "after",
       examples(`twinhelm ${about.id} get ${example}`, `twinhelm ${about.id} get ${id} -o json`),

@@ -8,8 +8,8 @@ import { createWriter, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { runAction } from "../shell/runAction";
 import { findRecord, readRecord } from "./find";
-import type { ListOptions, OutputOptions } from "./options";
-import { shapeOf } from "./shape";
+import type { ListOptions, ReadOptions } from "./options";
+import { concealedWords, shapeOf } from "./shape";
 
 /** Records asked for at once. */
 const pageSize = 500;
@@ -39,7 +39,8 @@ export async function listRecords<Row extends Identified, Body>(
       limit: Math.min(pageSize, limit - shown),
     });
   const first = limit === 0 ? undefined : await page(0);
-  const shape = await shapeOf(area, connection, format, true);
+  const { values = false } = options;
+  const shape = await shapeOf(area, connection, format, { many: true, values });
   const writer = createWriter(format, shape, context, process.stdout.columns);
   const withheld = new Set<string | undefined>();
   let shown = 0;
@@ -50,7 +51,10 @@ export async function listRecords<Row extends Identified, Body>(
     next = rest > 0 && shown < limit ? await page(shown) : undefined
   ) {
     writer.rows(next.rows);
-    for (const row of next.rows) withheld.add(area.withheld(row)).add(unreadable(area, row));
+    for (const row of next.rows) {
+      withheld.add(area.withheld(row)).add(unreadable(area, row));
+      if (!values) withheld.add(concealedWords(area, row, format));
+    }
     shown += next.rows.length;
     rest = next.rows.length === 0 ? 0 : next.total - start - shown;
   }
@@ -68,7 +72,7 @@ export async function getRecord<Row extends Identified, Body>(
   context: CommandContext,
   area: Records<Row, Body>,
   given: string,
-  options: OutputOptions,
+  options: ReadOptions,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const connection = connect(context, options);
@@ -78,8 +82,10 @@ export async function getRecord<Row extends Identified, Body>(
     named !== undefined && !isId(named._id)
       ? named
       : await readRecord(context, connection, area, named?._id ?? given);
-  await writeOne(format, await shapeOf(area, connection, format), row, context);
-  for (const words of [area.withheld(row), unreadable(area, row)])
+  const { values = false } = options;
+  await writeOne(format, await shapeOf(area, connection, format, { values }), row, context);
+  const left = values ? undefined : concealedWords(area, row, format);
+  for (const words of [area.withheld(row), unreadable(area, row), left])
     if (words !== undefined) context.say(words);
   return exitCodes.ok;
 }

@@ -5,7 +5,12 @@ export interface OutputOptions extends TargetOptions {
   readonly output: string;
 }
 
-export interface ListOptions extends OutputOptions {
+export interface ReadOptions extends OutputOptions {
+  /** Whether values that are secret are written too. */
+  readonly values?: boolean;
+}
+
+export interface ListOptions extends ReadOptions {
   readonly limit?: string;
   readonly skip?: string;
   readonly sort?: string;

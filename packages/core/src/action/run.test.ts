@@ -62,7 +62,10 @@ it("tells of a failure, unless it stands at a field", async () => {
     actionWith(failed({ ...conflict, message: "At the field.", field: "name" })),
     "Alba",
   );
-  expect(told()).toEqual(["Taken."]);
+  const inItsPlace = failed({ ...conflict, message: "In its place." });
+  for (const isShown of [true, false])
+    await runAction(client, actionWith(inItsPlace), "Alba", { isShown: () => isShown });
+  expect(told()).toEqual(["Taken.", "In its place."]);
 });
 
 describe("what was written", () => {

@@ -7,14 +7,14 @@ import { joined, tellingTransport, type Written } from "./written";
 
 /**
  * Runs an action in a console that stays: what it changed is asked for again, what it wrote can be undone by what is
- * told of it, and a failure is reported unless it is shown at a field. The caller shows the rest and keeps what was
- * typed.
+ * told of it, and a failure is reported unless it is shown at a field or where it was asked for. The caller shows the
+ * rest and keeps what was typed.
  */
 export async function runAction<Input, Output>(
   client: Pick<ConsoleClient, "transport" | "queries" | "notifications"> & Partial<Remembering>,
   action: Action<Input, Output>,
   input: Input,
-  more: Pick<ActionContext, "progress" | "signal"> = {},
+  { isShown = () => false, ...more }: More = {},
 ): Promise<Result<Output>> {
   const written: Written[] = [];
   const context = {
@@ -26,8 +26,13 @@ export async function runAction<Input, Output>(
   const result = await action.run(context, input);
   for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
   if (written.length > 0) client.notifications.written(result.ok ? joined(written) : undefined);
-  if (!result.ok) client.notifications.fail(result.failure);
+  if (!result.ok && !isShown()) client.notifications.fail(result.failure);
   return result;
+}
+
+interface More extends Pick<ActionContext, "progress" | "signal"> {
+  /** Whether whoever asked shows a failure in its place, asked once it has failed: then it is not told besides. */
+  readonly isShown?: () => boolean;
 }
 
 type Remembering = Pick<ConsoleClient, "memory" | "session">;

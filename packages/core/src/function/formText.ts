@@ -23,6 +23,7 @@ export const functionFormText = defineTexts({
   "option.examples": "Such as {examples}",
   "option.pattern": "This does not have the required format.",
   "option.number": "This must be a number.",
+  "env.noValue": "env.{name}: the variable has no value.",
   arranged: "{count} {count|function|functions} arranged.",
   "code.none": "The function {name} has no code yet; nothing was written.",
   "code.unwritten": "{path} cannot be written: {reason}",

@@ -1,5 +1,6 @@
 import type { Situation } from "../area/rows";
 import { bucketSource } from "../bucket/sources";
+import { isRecord } from "../editing/same";
 import { recordListPath, recordPath } from "../record/paths";
 import { defineRecords } from "../record/records";
 import type { Known } from "../record/source";
@@ -10,12 +11,22 @@ import { functionListOf } from "./list";
 import { bodyOfFunction, type FunctionBody, type FunctionRecord, functionBodySchema } from "./model";
 import { functionWelcomePath } from "./paths";
 import { informationSource, runsSource } from "./sources";
+import { functionText } from "./text";
 
 const sources = { buckets: bucketSource, runs: runsSource };
 
 type FunctionKnown = Known<typeof sources>;
 
 const formSources = { buckets: bucketSource, information: informationSource };
+
+/** Names of variables stay, so that what was written can be given back (`null`: the value that there is). */
+function withoutValues(stored: unknown): unknown {
+  if (!isRecord(stored) || !isRecord(stored.env)) return stored;
+  const names = Object.keys(stored.env);
+  return names.length === 0
+    ? stored
+    : { ...stored, env: Object.fromEntries(names.map((name) => [name, null])) };
+}
 
 /** What the form of a function has to know: the kinds of triggers, too. */
 export type FunctionFormKnown = Known<typeof formSources>;
@@ -41,6 +52,7 @@ const records = defineRecords({
   bodyOf: bodyOfFunction,
   example,
   answered: ["_id"],
+  concealing: { shown: withoutValues, words: functionText("env.concealed") },
   actions: functionOwnActions,
 });
 

@@ -42,5 +42,6 @@ export const functionText = defineTexts({
   "env.remove": "Remove the environment variable {name}",
   "env.remove.about": "Its value is lost, and the function runs without it from now on.",
   "env.answer": "agree",
+  "env.concealed": "Values of the environment are written as null; --values writes them.",
   "env.unknown": "There is no environment variable {name}.",
 });

@@ -28,6 +28,8 @@ export interface Records<Row extends Identified = Identified, Body = unknown> {
   locked(row: Row): string | undefined;
   /** What the server holds back of this one, in a sentence; `undefined`: nothing. */
   withheld(row: Row): string | undefined;
+  /** What commands leave out unless it is asked for; absent: nothing. */
+  readonly concealing?: Concealing | undefined;
   /** True: what is locked is shown, not edited. */
   readonly readOnly: boolean;
   /** The body that changes nothing. */
@@ -42,6 +44,14 @@ export interface Records<Row extends Identified = Identified, Body = unknown> {
   readonly searched?: Properties | undefined;
   /** Why this body cannot be given to a record: a part of it would be left undone in silence. */
   refuses(body: Body, before: Row): string | undefined;
+}
+
+/** How values that are secret stay out of what commands write. */
+export interface Concealing {
+  /** What is written in place of what the server gave; the same object: it has none. */
+  readonly shown: (stored: unknown) => unknown;
+  /** Says what was left out, and how to see it. */
+  readonly words: string;
 }
 
 /** Makes the form of an area's records of what its sources gave. */
@@ -61,6 +71,7 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   readonly nameOf: (row: NoInfer<Row>) => string;
   readonly locked?: (row: NoInfer<Row>) => string | undefined;
   readonly withheld?: (row: NoInfer<Row>) => string | undefined;
+  readonly concealing?: Concealing;
   readonly readOnly?: boolean;
   readonly bodyOf: (row: NoInfer<Row>) => NoInfer<Body>;
   readonly example: NoInfer<Body>;

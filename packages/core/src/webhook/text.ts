@@ -35,6 +35,8 @@ export const webhookText = defineTexts({
   "welcome.create": "Create a webhook",
   preview: "What is sent",
   "preview.example": "For this change",
+  "example.bare":
+    "The example lacks the fields of the bucket: you need bucket:index to see them, or the bucket is gone.",
   "preview.none": "Choose a collection and a type: what is sent is shown here.",
   "preview.elsewhere": "This server does not render examples.",
   "preview.failed": "The example could not be rendered: {reason}",

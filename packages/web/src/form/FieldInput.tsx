@@ -46,6 +46,8 @@ interface InputParts {
   readonly field: FormField;
   readonly typed: string;
   readonly disabled: boolean;
+  /** Whether it is only read: it keeps its place in the order of the keyboard, and what it holds can be copied. */
+  readonly readOnly: boolean;
   readonly common: ControlAttributes & { readonly "aria-required": boolean };
   readonly onChange: (value: FormValue) => void;
 }
@@ -57,16 +59,18 @@ const partsOf = (
   field,
   typed: typeof value === "string" ? value : "",
   disabled: readOnly || field.disabled === true,
+  readOnly: readOnly && field.disabled !== true,
   common: { ...control, "aria-required": field.required === true },
   onChange,
 });
 
 const lineInput = (inputMode: "text" | "decimal") =>
-  function LineInput({ common, disabled, typed, onChange }: InputParts) {
+  function LineInput({ common, disabled, readOnly, typed, onChange }: InputParts) {
     return (
       <InputGroup
         {...common}
-        disabled={disabled}
+        disabled={disabled && !readOnly}
+        readOnly={readOnly}
         inputMode={inputMode}
         autoComplete="off"
         spellCheck={false}
@@ -106,7 +110,9 @@ const inputs: Readonly<
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   ),
-  icon: ({ typed, onChange }) => <IconPicker value={typed} pageSize={21} onChange={onChange} />,
+  icon: ({ typed, disabled, onChange }) => (
+    <IconPicker value={typed} pageSize={21} disabled={disabled} onChange={onChange} />
+  ),
   readOnly: ({ common, typed }) => (
     <InputGroup
       {...common}

@@ -7,9 +7,11 @@ import { nameOfField } from "@twinhelm/core/record/editing";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { SaveButton } from "../input/SaveButton";
+import { onSaveKey } from "../input/saveKey";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 import { focusFirst } from "../shell/focusFirst";
+import { useWhyDenied } from "../shell/whyDenied";
 import type { FieldInputProps } from "./FieldInput";
 import { FormFields } from "./FormFields";
 
@@ -22,11 +24,12 @@ interface RecordFormViewProps<Row> {
   readonly own?: ((props: FieldInputProps) => ReactNode) | undefined;
 }
 
-/** The fields, what failed, and Save. Enter in a field saves. */
+/** The fields, what failed, and Save. Enter in a field and Ctrl+S save; denied, fields are only read and Ctrl+S says why. */
 export function RecordFormView<Row>({ editing, request, label, own }: RecordFormViewProps<Row>) {
   const { failure, state } = editing;
   const guard = useLeaveGuard(editing.dirty);
-  const allowed = useDecision(request)?.decision.allowed ?? request === undefined;
+  const answer = useDecision(request);
+  const why = useWhyDenied();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const isNew = editing.row === undefined;
@@ -36,20 +39,33 @@ export function RecordFormView<Row>({ editing, request, label, own }: RecordForm
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tries]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (state !== "pristine" || !allowed || !editing.saves) return;
+  const save = () => {
+    if (!editing.saves || state !== "pristine") return;
+    if (answer?.decision.allowed === false) return why(answer);
+    if (answer === undefined && request !== undefined) return;
     setTries(tries + 1);
     editing.save();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
   return (
-    <form ref={form} className="record-form" aria-label={label} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="record-form"
+      aria-label={label}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onSaveKey(save)}
+    >
       <TheirsShown editing={editing} />
       <FormFields
         fields={editing.fields}
         values={editing.values}
         problems={editing.shown}
         onChange={editing.set}
+        readOnly={answer?.decision.allowed === false}
         own={own}
       />
       {failure !== undefined && <FormError>{failure.message}</FormError>}

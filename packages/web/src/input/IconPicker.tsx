@@ -16,11 +16,18 @@ interface IconPickerProps {
   readonly fallback?: string;
   /** Icons on a page: 24 for buckets, 21 elsewhere (spec 1 and 2, section 9). */
   readonly pageSize: 21 | 24;
+  readonly disabled?: boolean;
   readonly onChange: (icon: string) => void;
 }
 
 /** Chooses a Material icon by its name. */
-export function IconPicker({ value, fallback = "view_stream", pageSize, onChange }: IconPickerProps) {
+export function IconPicker({
+  value,
+  fallback = "view_stream",
+  pageSize,
+  disabled = false,
+  onChange,
+}: IconPickerProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const exists = useIconExists(value);
@@ -59,6 +66,7 @@ export function IconPicker({ value, fallback = "view_stream", pageSize, onChange
           icon={<MaterialIcon name={value} fallback={fallback} />}
           endIcon={<MaterialIcon name="arrow_drop_down" />}
           text={value}
+          disabled={disabled}
           aria-label={`${inputText("icon.choose")}: ${value}`}
         />
       </Popover>

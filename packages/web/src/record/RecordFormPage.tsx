@@ -96,14 +96,12 @@ function Form({ records, formOf, known, face, row }: KnownProps & { row: Identif
     row === undefined
       ? actions.create.permission?.(records.example)
       : actions.update.permission?.({ id: row._id, body: records.bodyOf(row) });
-  const isDenied =
-    request !== undefined && access?.can(request.action, request.segments, request.list) === false;
   return (
     <RecordFormView
       editing={editing}
       request={request}
       label={about.words.title}
-      own={(props) => face?.field?.({ ...props, readOnly: isDenied }, editing.values, known)}
+      own={(props) => face?.field?.(props, editing.values, known)}
     />
   );
 }

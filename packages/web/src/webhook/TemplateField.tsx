@@ -89,7 +89,7 @@ const Values = ({ preview, onInsert }: ValuesProps) => (
 );
 
 function Preview({ preview, enabled }: { preview: TemplatePreview; enabled: boolean }) {
-  const { payload, rendered, failure, stale } = preview;
+  const { payload, lacking, rendered, failure, stale } = preview;
   const id = useId();
   return (
     <section className="template-preview" aria-labelledby={id}>
@@ -105,6 +105,7 @@ function Preview({ preview, enabled }: { preview: TemplatePreview; enabled: bool
         {rendered?.problem !== undefined && <p className="field-problem">{problemText(rendered.problem)}</p>}
         {rendered?.body !== undefined && <pre data-stale={stale ? "" : undefined}>{rendered.body}</pre>}
       </div>
+      {enabled && lacking !== undefined && <p className="muted field-help">{lacking}</p>}
       {enabled && payload !== undefined && (
         <details>
           <summary>{webhookText("preview.example")}</summary>

@@ -20,7 +20,7 @@ const { test } = webhookRecords.actions;
 /** Sends an example that can be edited, and shows what came back. */
 export function TestPanel({ webhook }: { webhook: Webhook }) {
   const { url, retry } = webhook;
-  const { made, text, problem, write } = useWrittenExample(webhook);
+  const { made, text, lacking, problem, write } = useWrittenExample(webhook);
   const [answer, setAnswer] = useState<WebhookLog>();
   const { busy, failure, run } = useInvocation(test);
   const access = useAccess().value;
@@ -37,6 +37,7 @@ export function TestPanel({ webhook }: { webhook: Webhook }) {
       {made !== "" && (
         <>
           <p className="template-label">{webhookText("test.document")}</p>
+          {lacking !== undefined && <p className="muted field-help">{lacking}</p>}
           <CodeEditor
             label={webhookText("test.document")}
             language="json"

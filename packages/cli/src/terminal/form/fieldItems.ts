@@ -13,6 +13,7 @@ import { formText } from "@twinhelm/core/text/form";
 import { inputText } from "@twinhelm/core/text/input";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Commands } from "../keys/useCommands";
+import type { Guarded } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
@@ -50,6 +51,19 @@ export function fieldItems(fields: readonly FormField[], parts: FieldParts): rea
     return begins ? [heading(`section.${title}`, title, parts.paint), ...items] : items;
   });
 }
+
+/** The same fields where nothing of them may be changed: dim, and opening one says why. What they hold is copied. */
+export const closedItems = (items: readonly Item[], save: Guarded, paint: Paint): readonly Item[] =>
+  items.map((item) =>
+    item.commands === undefined || save.denied === undefined
+      ? item
+      : {
+          ...item,
+          painted: paint(item.head, "dim"),
+          commands: { ...(item.commands.copy && { copy: item.commands.copy }), open: save.run },
+          denied: { open: save.denied },
+        },
+  );
 
 function fieldItem(field: FormField, labelWidth: number, parts: FieldParts): Item {
   const { key } = field;

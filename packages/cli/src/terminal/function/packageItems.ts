@@ -1,7 +1,7 @@
 import type { Dependencies } from "@twinhelm/core/function/editor/react";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { visibleText } from "@twinhelm/core/text/visible";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item, note } from "../form/items";
 import { type Guarded, guardedKeys } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
@@ -41,10 +41,18 @@ export function packageItems({ dependencies, paint, keys }: PackageParts): reado
     heading("packages:", functionEditorText("dependencies"), paint),
     ...(rows.length === 0 ? [none] : rows),
     ...(pending === undefined ? [] : [note("packages.pending", pendingWords(pending), "accent")]),
-    ...(problem === undefined ? [] : [note("packages.problem", `✗ ${visibleText(problem)}`, "danger")]),
+    ...problemItems(problem),
     { id: "packages+", head, painted: paint(head, "dim"), ...guardedKeys({ open: keys.add, add: keys.add }) },
   ];
 }
+
+/** What npm said, in its lines. */
+const problemItems = (problem: string | undefined): readonly Item[] =>
+  problem === undefined
+    ? []
+    : visibleLines(problem).map((line, at) =>
+        note(`packages.problem ${at}`, `${at === 0 ? "✗" : " "} ${line}`, "danger"),
+      );
 
 const pendingWords = ({ name, share }: NonNullable<Dependencies["pending"]>): string =>
   share === undefined

@@ -7,7 +7,7 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { bringBackItems } from "../form/bringBackItems";
-import { fieldItems } from "../form/fieldItems";
+import { closedItems, fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
 import { saveItem } from "../form/saveItem";
 import type { CommandId } from "../keys/bindings";
@@ -39,7 +39,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const below = useBelow(editing.values);
   const items: readonly Item[] = [
     ...bringBackItems(editing, paint),
-    ...fieldItems(editing.fields, parts),
+    ...closedItems(fieldItems(editing.fields, parts), save, paint),
     ...below,
     ...(editing.saves ? [saveItem({ state: editing.state, save, failure, paint })] : []),
     ...(stored === undefined ? [] : more),

@@ -59,7 +59,7 @@ function Test({ webhook, area, state, change, children }: ScreenProps & { webhoo
   const permissions = usePermissions();
   const access = useAccess().value;
   const { url, _id: id } = webhook;
-  const { made, text, problem, write } = useWrittenExample(webhook);
+  const { made, text, lacking, problem, write } = useWrittenExample(webhook);
   const [answer, setAnswer] = useState<WebhookLog>();
   const { busy, run } = useInvocation(test);
   const edited = {
@@ -80,6 +80,7 @@ function Test({ webhook, area, state, change, children }: ScreenProps & { webhoo
   const items: readonly Item[] = [
     note("about", webhookText("test.about", { url: visibleText(url) })),
     ...fieldItems(edited.fields, parts),
+    ...(lacking === undefined ? [] : [note("lacking", lacking)]),
     {
       id: "send",
       head,

@@ -9,12 +9,13 @@ const mostLines = 20;
 
 /** What the template makes of an example, what is wrong with it, and what it can use. */
 export function previewItems(preview: TemplatePreview, enabled: boolean, paint: Paint): readonly Item[] {
-  const { values, payload, rendered, failure } = preview;
+  const { values, payload, lacking, rendered, failure } = preview;
   const names =
     payload === undefined
       ? []
       : [note("values", `${webhookText("variables")}: ${visibleText(values.join("  "))}`)];
-  return [heading("preview", webhookText("preview"), paint), ...contentItems(enabled), ...names];
+  const less = enabled && lacking !== undefined ? [note("lacking", lacking)] : [];
+  return [heading("preview", webhookText("preview"), paint), ...contentItems(enabled), ...less, ...names];
 
   function contentItems(works: boolean): readonly Item[] {
     if (!works) return [note("elsewhere", webhookText("preview.elsewhere"))];

@@ -10,25 +10,33 @@ export interface PackageChange {
 interface PackageChanges {
   of(key: string): PackageChange;
   set(key: string, change: PackageChange): void;
-  subscribe(listener: () => void): () => void;
+  /** Tells the editor of a function of every change. */
+  subscribe(key: string, listener: () => void): () => void;
+  /** Whether an editor of this function is open. */
+  isSeen(key: string): boolean;
 }
 
 const none: PackageChange = {};
 
 function createPackageChanges(): PackageChanges {
   const all = new Map<string, PackageChange>();
-  const listeners = new Set<() => void>();
+  const listeners = new Map<string, Set<() => void>>();
   return {
     of: (key) => all.get(key) ?? none,
     set(key, change) {
       if (change.pending === undefined && change.problem === undefined) all.delete(key);
       else all.set(key, change);
-      for (const listener of listeners) listener();
+      for (const listener of listeners.get(key) ?? []) listener();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    subscribe(key, listener) {
+      const own = listeners.get(key) ?? new Set();
+      listeners.set(key, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(key);
+      };
     },
+    isSeen: (key) => listeners.has(key),
   };
 }
 

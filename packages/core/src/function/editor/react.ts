@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { runAction } from "../../action/run";
 import type { Kept } from "../../editing/context";
 import type { EditingView } from "../../editing/view";
@@ -93,7 +93,7 @@ export function useDependencies(id: string): Dependencies {
   const key = JSON.stringify([identity?._id, id]);
   const changes = packageChanges(client);
   const { pending, problem } = useSyncExternalStore(
-    changes.subscribe,
+    useCallback((listener: () => void) => changes.subscribe(key, listener), [changes, key]),
     () => changes.of(key),
     () => changes.of(key),
   );
@@ -103,6 +103,8 @@ export function useDependencies(id: string): Dependencies {
       queryFn: ({ signal }) => unwrap(listDependencies(transport, id, signal)),
     }),
   );
+  // Whoever has left the editor by then does not see it there.
+  const isShown = () => changes.isSeen(key);
   const change = async (name: string, work: () => ReturnType<typeof actions.removeDependency.run>) => {
     changes.set(key, { pending: { name } });
     const result = await work();
@@ -121,11 +123,10 @@ export function useDependencies(id: string): Dependencies {
           client,
           actions.addDependency,
           { id, names: [name] },
-          {
-            progress: (share) => changes.set(key, { pending: { name, share } }),
-          },
+          { isShown, progress: (share) => changes.set(key, { pending: { name, share } }) },
         ),
       ),
-    remove: (name) => change(name, () => runAction(client, actions.removeDependency, { id, name })),
+    remove: (name) =>
+      change(name, () => runAction(client, actions.removeDependency, { id, name }, { isShown })),
   };
 }

@@ -15,6 +15,7 @@ import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } 
 import { EditingConflict, MergeOffered, TheirsShown } from "../../editing/EditingAsides";
 import { HoldSave, useHeldSave } from "../../input/holdingSave";
 import { SaveButton } from "../../input/SaveButton";
+import { isElsewhere } from "../../input/saveKey";
 import { useCloseGuard } from "../../input/useLeaveGuard";
 import { FormError } from "../../shell/FormError";
 import { focusFirst } from "../../shell/focusFirst";
@@ -133,10 +134,6 @@ function focusWrong(form: HTMLElement | null): void {
   const isCode = wrong.dataset.invalid !== undefined;
   (isCode ? wrong.querySelector<HTMLElement>("textarea, [role=textbox]") : wrong)?.focus();
 }
-
-/** Whether a key belongs to a dialog or menu that a part of the form opened over it: its events come by here too. */
-const isElsewhere = ({ currentTarget, target }: KeyboardEvent): boolean =>
-  !(target instanceof Node && currentTarget.contains(target));
 
 /** Says that what was typed before is here again. */
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
