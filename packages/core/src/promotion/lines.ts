@@ -1,6 +1,6 @@
 import { plainParts } from "../document/history/words";
 import { changeParts, fieldName } from "../representation/diff";
-import { visibleText } from "../text/visible";
+import { visibleLines, visibleText } from "../text/visible";
 import { type AppliedChange, countsOf, type Refused } from "./apply";
 import type { AppliedData, DataLine } from "./data/compare";
 import type { Plan, PlannedChange } from "./model";
@@ -29,7 +29,7 @@ export const dataLine = (line: DataLine): string =>
 const movedLines = (moved: readonly AppliedData[]): readonly string[] =>
   moved.flatMap(({ line, counts, failure }) => [
     `${failure === undefined ? marks.done : marks.failed} ${dataLine({ ...line, counts })}`,
-    ...(failure === undefined ? [] : [`    ${visibleText(failure.message)}`]),
+    ...(failure === undefined ? [] : visibleLines(failure.message).map((line) => `    ${line}`)),
   ]);
 
 /** What of a change is told below its title: fields that change, what is missing, what to know. */
@@ -85,7 +85,7 @@ const marks = { already: "=", done: "✓", failed: "✗", open: "·" } as const;
 /** What became of a line, as one line and what is to be told of it. */
 export const appliedLines = ({ change, state, failure, notes }: AppliedChange): readonly string[] => [
   `${marks[state]} ${changeTitle(change)}`,
-  ...(failure === undefined ? [] : [`    ${visibleText(failure.message)}`]),
+  ...(failure === undefined ? [] : visibleLines(failure.message).map((line) => `    ${line}`)),
   ...notes.map((note) => `    ${visibleText(note)}`),
 ];
 
