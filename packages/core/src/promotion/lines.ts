@@ -25,6 +25,18 @@ export const dataTitle = ({ kind, title }: DataLine): string =>
 export const dataLine = (line: DataLine): string =>
   promotionText("data.line", { title: dataTitle(line), ...line.counts });
 
+/** Names of files that are told at once. */
+const named = 10;
+
+/** Which files do not go along, and how they are moved. */
+export function largeLines(large: readonly string[]): readonly string[] {
+  if (large.length === 0) return [];
+  const some = large.slice(0, named).map(visibleText).join(", ");
+  const more = large.length - named;
+  const names = more > 0 ? promotionText("data.large.more", { names: some, count: more }) : some;
+  return [promotionText("data.large", { names, count: large.length })];
+}
+
 /** What became of documents and files. */
 const movedLines = (moved: readonly AppliedData[]): readonly string[] =>
   moved.flatMap(({ line, counts, failure }) => [
@@ -62,9 +74,12 @@ export function summaryOf({ changes }: Pick<Plan, "changes">): string {
 }
 
 /** The same of what two sides differ in, with documents and files. */
-export function differenceOf({ changes }: Pick<Plan, "changes">, data: readonly DataLine[]): string {
+export function differenceOf(
+  { changes }: Pick<Plan, "changes">,
+  { lines, large }: { readonly lines: readonly DataLine[]; readonly large: readonly string[] },
+): string {
   if (changes.length > 0) return summaryOf({ changes });
-  return promotionText(data.length === 0 ? "equal" : "equal.data");
+  return promotionText(lines.length + large.length === 0 ? "equal" : "equal.data");
 }
 
 /** A change and what is told of it. */

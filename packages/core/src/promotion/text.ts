@@ -43,8 +43,10 @@ export const promotionText = defineTexts({
   "data.module.storage": "Files of storage",
   "file.gone": "{name} is gone by now.",
   "file.twice": "Several files are named {name}. Give each a name of its own first.",
-  "file.large":
-    "{name} has more than 20 MB. Move the files with twinhelm pull --storage and twinhelm push --storage.",
+  "data.large":
+    "Too large to go along, and not compared: {names}. Move {count|it|them} by command: twinhelm storage sync FOLDER / --back takes files out of one instance, and twinhelm storage sync FOLDER / brings them to the other.",
+  "data.large.more": "{names} and {count|one more|{count} more}",
+  "zip.full": "A zip holds {most} MiB at most. Use twinhelm pull and twinhelm push with a folder.",
   documents: "{bucket}: {count|one document|{count} documents}",
   "documents.stored": "{bucket}: {inserted} new, {replaced} changed, {same} as they should be already",
   "documents.line": "{path}, line {line}",
