@@ -111,7 +111,7 @@ export const promotionText = defineTexts({
   "side.gone": "This context is not there any more.",
   "side.failed": "{side}: {reason}",
   unreached:
-    "A browser reaches another instance only where this console may connect to it (connect-src of its pages) and it allows {origin} (CORS). Otherwise start twinhelm console with both addresses, which offers the other one here; or take a zip out of one and into the other; or use the terminal console.",
+    "A browser reaches another instance only where this console may connect to it (connect-src of its pages) and it allows {origin} (CORS). Otherwise start twinhelm console with both (--api NAME=ADDRESS for each), which offers the other one here; or take a zip out of one and into the other; or use the terminal console.",
   brokenOff: "This was broken off: {reason}. Try again: what is done is not done twice.",
   compare: "Compare",
   reading: "Both sides are read …",
@@ -121,6 +121,10 @@ export const promotionText = defineTexts({
   "apply.again": "Try the rest again",
   apply: "{count|Apply one change|Apply {count} changes}",
   applying: "{at} of {total}: {last}",
+  "leave.title": "Stop applying?",
+  "leave.about":
+    "Whoever leaves this page stops it after the line that is under way. What is done stays, and the same plan goes on from there.",
+  "leave.go": "Stop and leave",
   beginning: "The target is read once more …",
   all: "Choose all",
   nothing: "Choose none",
