@@ -45,16 +45,18 @@ const triggerOptions: Readonly<Record<string, Fields>> = {
 };
 
 const trigger = (fields: Fields): Fields => {
-  const options = valueAt(triggerOptions, String(fields.type)) ?? {};
+  const options = valueAt(triggerOptions, String(fields.type));
   return {
     ...stripped(fields, { active: true }),
-    ...(isRecord(fields.options) ? { options: stripped(fields.options, options) } : {}),
+    ...(isRecord(fields.options)
+      ? { options: stripped(fields.options, isRecord(options) ? options : {}) }
+      : {}),
   };
 };
 
 /** A field of a bucket without what its type has by itself, and those inside of it. */
 const property = (fields: Fields): Fields => ({
-  ...stripped(fields, fieldTypeOf(String(fields.type))?.definition.defaults ?? {}),
+  ...stripped(fields, { ...fieldTypeOf(String(fields.type))?.definition.defaults }),
   ...(isRecord(fields.items) ? { items: property(fields.items) } : {}),
   ...("properties" in fields ? { properties: mapped(fields.properties, property) } : {}),
 });
