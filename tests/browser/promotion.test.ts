@@ -41,6 +41,11 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   await staging.server.call("POST", `/bucket/${ours}/data`, { body: { name: "Titanic" } });
   const content = { type: "text/plain", data: Buffer.from("deep").toString("base64") };
   await staging.server.call("POST", "/storage", { body: [{ name: "sea.txt", content }] });
+  const film = new FormData();
+  film.append("files", new Blob([new Uint8Array(20 * 1_048_576 + 1)]), "film.bin");
+  const headers = { authorization: staging.server.admin };
+  const sent = await fetch(`${staging.server.url}/storage`, { method: "POST", headers, body: film });
+  expect(sent.status).toBe(201);
   await make(staging, bodyOf("Crews"));
   const out = await staging.open("/promotion", { as: staging.server.admin });
   out.page.setDefaultTimeout(12_000);
@@ -51,6 +56,10 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   await compare(out.page);
   await line(out.page, "+ bucket Boats").waitFor();
   await line(out.page, "Documents of Boats: 1 new, 0 changed").waitFor();
+  // What does not go along is said before anything is done.
+  await out.page
+    .getByText(/^Too large to go along, and not compared: film\.bin\. .*twinhelm storage sync/)
+    .waitFor();
   await out.page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
   await out.page.getByText(/ is what .* is, as far as it was chosen\.$/).waitFor();
   const saved = out.page.waitForEvent("download");

@@ -1,5 +1,8 @@
 // Documents and files of storage beside resources: between two instances, and through a zip, as consoles move them.
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { failed, success } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
@@ -8,7 +11,7 @@ import { applyPlan } from "@twinhelm/core/promotion/apply";
 import { applyData, compareData } from "@twinhelm/core/promotion/data/compare";
 import { createFolderSide } from "@twinhelm/core/promotion/folderSide";
 import { dataKindsIn, firstValues } from "@twinhelm/core/promotion/form";
-import { dataLine, endedLines } from "@twinhelm/core/promotion/lines";
+import { dataLine, endedLines, largeLines } from "@twinhelm/core/promotion/lines";
 import { promotionMachine } from "@twinhelm/core/promotion/machine";
 import { openSide } from "@twinhelm/core/promotion/opening";
 import { makePlan } from "@twinhelm/core/promotion/plan";
@@ -18,6 +21,7 @@ import { startTestServer, type TestServer, testPassword } from "@twinhelm/server
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createNodeTransport } from "../../packages/cli/src/connection/transport";
+import { signedIn } from "../terminal/console";
 
 let staging: TestServer;
 let live: TestServer;
@@ -41,9 +45,12 @@ async function makeBucket({ call }: TestServer, title: string, names: readonly s
   for (const name of names) await call("POST", `/bucket/${_id}/data`, { body: { name } });
   return _id;
 }
-async function store({ call }: TestServer, name: string, text: string, type = "text/plain"): Promise<void> {
-  const content = { type, data: Buffer.from(text).toString("base64") };
-  expect((await call("POST", "/storage", { body: [{ name, content }] })).status).toBe(201);
+async function store(server: TestServer, name: string, text: string, type = "text/plain"): Promise<void> {
+  const form = new FormData();
+  form.append("files", new Blob([text], { type }), encodeURIComponent(name));
+  const headers = { authorization: server.admin };
+  const answer = await fetch(`${server.url}/storage`, { method: "POST", headers, body: form });
+  expect(answer.status).toBe(201);
 }
 const documentsOf = async ({ call }: TestServer, bucket: string) =>
   (await call("GET", `/bucket/${bucket}/data`)).body.map((each: { name: string }) => each.name).toSorted();
@@ -64,12 +71,12 @@ async function move(from: Side | undefined, to: Side | undefined): Promise<reado
   const lines = await compareData(from, to, kinds, plan.value);
   if (!lines.ok) throw new Error(lines.failure.message);
   expect(await applyPlan(plan.value, to)).toMatchObject({ ok: true });
-  const moved = await applyData(from, to, lines.value);
+  const moved = await applyData(from, to, lines.value.lines);
   expect(moved.flatMap(({ failure }) => failure?.message ?? [])).toEqual([]);
   expect(moved.map(({ counts: { inserted, replaced } }) => [inserted, replaced])).toEqual(
-    lines.value.map(({ counts: { inserted, replaced } }) => [inserted, replaced]),
+    lines.value.lines.map(({ counts: { inserted, replaced } }) => [inserted, replaced]),
   );
-  return lines.value.map(dataLine);
+  return [...lines.value.lines.map(dataLine), ...largeLines(lines.value.large)];
 }
 
 it.each([
@@ -79,6 +86,9 @@ it.each([
   await store(staging, "a/regions.json", '{"a": [1]}', "application/json");
   await store(staging, "a/page.html", "<!doctype html><p>Page", "text/html");
   await store(staging, "a/empty.txt", "");
+  // More than a body of JSON may have.
+  await store(staging, "a/large.bin", "0123456789abcdef".repeat(1_100_000), "application/octet-stream");
+  await store(staging, 'it\'s "5 %".txt', "quoted");
   await store(staging, "a/bytes.bin", "\u00e4\u0000\u00ff", "application/octet-stream");
   const { url, admin } = staging;
   const from = createApiSide(make({ baseUrl: url, credential: () => admin }), "staging");
@@ -133,6 +143,39 @@ it("go into a zip and out of it byte for byte", async () => {
   expect(await target?.data?.content("a/all.png")).toEqual(success(bytes));
 });
 
+it("a file that is too large is told before anything is done, with the command that moves it; the rest goes", async () => {
+  await store(staging, "small.txt", "one");
+  await store(staging, "films/large.bin", "x".repeat(20 * 1024 * 1024 + 1), "application/octet-stream");
+  const said = expect.stringMatching(
+    /^Too large to go along, and not compared: films\/large\.bin\. Move it by command: twinhelm storage sync /,
+  );
+  expect(await move(source, target)).toEqual([
+    "Files of storage: 1 new, 0 changed, 0 as they should be already",
+    said,
+  ]);
+  expect(await filesOf(live)).toEqual(["small.txt: one"]);
+  // Nor is it passed over where nothing else is to be done.
+  expect(await move(source, target)).toEqual([said]);
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-large-"));
+  expect((await signedIn(staging)(["storage", "sync", folder, "/", "--back"])).code).toBe(0);
+  expect((await signedIn(live)(["storage", "sync", folder, "/"])).code).toBe(0);
+  expect(await filesOf(live)).toEqual(await filesOf(staging));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("a zip takes no more files than it can give back", async () => {
+  const zip = openZip("instance.zip");
+  if (!zip.ok || zip.value.data === undefined) throw new Error("no zip");
+  const { data } = zip.value;
+  await store(staging, "a.txt", "one");
+  await store(staging, "b.txt", "twofold");
+  const small = createFolderSide({ ...zip.value, data: { ...data, most: 9 } });
+  expect(await move(source, small)).toEqual([
+    "Files of storage: 1 new, 0 changed, 0 as they should be already",
+    expect.stringContaining("not compared: b.txt. Move it by command"),
+  ]);
+});
+
 it.each([
   ["no JSON", "{", "document/ID/documents.ndjson, line 2: This is no document with an _id."],
   ["a document without an id", '{"name":"x"}', "line 2: This is no document with an _id."],
@@ -174,7 +217,7 @@ it("a network that breaks in the middle: begun again, nothing comes twice", asyn
   const lines = await compareData(source, broken, kinds, plan.value);
   if (!lines.ok) throw new Error(lines.failure.message);
   await applyPlan(plan.value, broken);
-  const moved = await applyData(source, broken, lines.value);
+  const moved = await applyData(source, broken, lines.value.lines);
   expect(moved.map(({ failure }) => failure?.message)).toEqual([undefined, "The network is gone."]);
   expect(await move(source, target)).toEqual([
     "Files of storage: 1 new, 0 changed, 1 as they should be already",

@@ -198,6 +198,7 @@ it("who may make a function and not read it is told that its example code was no
 describe("functions in a folder", () => {
   const folderOf = () => mkdtempSync(join(tmpdir(), "twinhelm-kit-"));
   const at = (root: string, file: string, of = id) => join(root, "function", of, file);
+  const http = { type: "http", options: { method: "Get", path: "/report" } };
   const set = (env: object, more: object = {}) =>
     server.call("PUT", `/function/${id}`, {
       body: {
@@ -205,70 +206,60 @@ describe("functions in a folder", () => {
         ...more,
       },
     });
-  const http = { type: "http", options: { method: "Get", path: "/report" } };
   const stored = async () => (await server.call("GET", `/function/${id}`)).body;
+  const same = { code: 0, out: expect.stringContaining("No differences.\n"), err: "" };
+  const push = (root: string, ...more: readonly string[]) => twinhelm(["function", "push", root, ...more]);
+  const pull = (root: string, ...more: readonly string[]) => twinhelm(["function", "pull", root, ...more]);
 
   it("come into files, and go back when they are changed; a dry run says what would", async () => {
-    const env = { UNIT: "tons", KEY: 'a#b "c"', CERT: "-----\nMII=\n-----", EMPTY: "" };
-    await set(env);
+    await set({ UNIT: "tons", KEY: 'a#b "c"', CERT: "-----\nMII=\n-----", EMPTY: "" });
     const root = folderOf();
-    const lines = ["schema.yaml", "package.json", "env.env", "index.js"].map(
-      (file) => `function/${id}/${file}`,
-    );
-    const all = lines.map((line) => `+ ${line}\n`).join("");
-    expect(await twinhelm(["function", "pull", root, "--dry-run"])).toEqual({ code: 3, out: all, err: "" });
-    expect(await twinhelm(["function", "pull", root])).toEqual({ code: 0, out: all, err: "" });
+    expect(await pull(root, "--dry-run")).toMatchObject({
+      code: 3,
+      out: expect.stringContaining("+ function Harbour report\n"),
+    });
+    expect(readdirSync(root)).toEqual([]);
+    expect(await pull(root)).toMatchObject({ code: 0, err: "" });
     expect(readFileSync(at(root, "index.js"), "utf8")).toBe(code);
     expect(readFileSync(at(root, "package.json"), "utf8")).toBe('{"dependencies":{}}');
     const schema = readFileSync(at(root, "schema.yaml"), "utf8");
     expect(statSync(at(root, "env.env")).mode & 0o777).toBe(0o600);
     expect(schema).toContain('UNIT: "{UNIT}"');
     expect(schema).not.toContain("tons");
-    for (const words of [["pull"], ["push"]])
-      expect(await twinhelm(["function", ...words, root, "--dry-run"])).toEqual({
-        code: 0,
-        out: "",
-        err: "",
-      });
+    for (const sync of [pull, push]) expect(await sync(root, "--dry-run")).toMatchObject(same);
     // What a server adds is no difference, nor is a file that is not there.
-    writeFileSync(
-      at(root, "schema.yaml"),
-      schema.replace("memoryLimit: 100\n", "").replace(/ +active: true\n/, ""),
-    );
-    rmSync(at(root, "package.json"));
-    expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0, out: "" });
-    writeFileSync(at(root, "schema.yaml"), schema.replace("timeout: 5", "timeout: 6\ndescription: Daily"));
+    const short = schema.replace("memoryLimit: 100\n", "").replace(/ +active: true\n/, "");
+    writeFileSync(at(root, "schema.yaml"), short);
+    for (const file of ["package.json", "env.env"]) rmSync(at(root, file));
+    expect(await push(root)).toMatchObject(same);
+    expect((await stored()).env.UNIT).toBe("tons");
+    const named = schema.replace("UNIT:", "NEW: '{NEW}'\n  UNIT:");
+    writeFileSync(at(root, "schema.yaml"), named.replace("timeout: 5", "timeout: 6\ndescription: Daily"));
     writeFileSync(at(root, "env.env"), "UNIT=kilos\nKEY=k\nCERT=c\nEMPTY=\nNEW=1\n");
-    const changed = await twinhelm(["function", "push", root, "--dry-run", "-o", "json"]);
+    const changed = await push(root, "--dry-run", "-o", "json");
     expect(changed.code).toBe(3);
-    expect(JSON.parse(changed.out)).toEqual([
-      { function: id, part: "schema", file: `function/${id}/schema.yaml`, change: "changed" },
-      { function: id, part: "env", file: `function/${id}/env.env`, change: "changed" },
-    ]);
+    expect(JSON.parse(changed.out).changes).toMatchObject([{ sign: "~", module: "function", _id: id }]);
     expect((await stored()).timeout).toBe(5);
-    expect(await twinhelm(["function", "push", root, "Harbour report"])).toMatchObject({ code: 0 });
+    expect(await push(root, "Harbour report")).toMatchObject({ code: 0 });
     const after = { timeout: 6, description: "Daily", env: { UNIT: "kilos", NEW: "1", EMPTY: "" } };
     expect(await stored()).toMatchObject(after);
-    writeFileSync(at(root, "schema.yaml"), schema);
-    expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
-    expect(await stored()).toMatchObject({ timeout: 5, description: "" });
     writeFileSync(at(root, "schema.yaml"), `${schema}category: Reports\norder: 3\n`);
-    expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
-    expect(await stored()).toMatchObject({ category: "Reports", order: 3 });
-    expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0 });
+    expect(await push(root)).toMatchObject({ code: 0 });
+    expect(await stored()).toMatchObject({ category: "Reports", order: 3, timeout: 5, description: "" });
+    expect(await push(root)).toMatchObject(same);
     // A value may stand in the schema itself.
     writeFileSync(at(root, "schema.yaml"), schema.replace('"{UNIT}"', "miles"));
     writeFileSync(at(root, "env.env"), "KEY=k\nCERT=c\n");
-    expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
+    expect(await push(root)).toMatchObject({ code: 0 });
     expect((await stored()).env).toEqual({ UNIT: "miles", KEY: "k", CERT: "c", EMPTY: "" });
-    expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0 });
+    expect(await push(root)).toMatchObject(same);
     expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(["category"]));
     expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(["order"]));
   });
 
   it("packages come and go with their file; one that cannot be fetched takes none away", async () => {
     const root = folderOf();
-    await twinhelm(["function", "pull", root]);
+    await pull(root);
     const listed = async () => (await twinhelm(["function", "deps", "list", id, "-o", "csv"])).out;
     const write = (dependencies: object) =>
       writeFileSync(at(root, "package.json"), JSON.stringify({ dependencies }));
@@ -278,21 +269,21 @@ describe("functions in a folder", () => {
     ] as const) {
       if (version === "") {
         write({ "of-no-registry": "^1.0.0" });
-        const { code: exit, err } = await twinhelm(["function", "push", root]);
-        expect([exit === 0, err]).toEqual([false, expect.stringContaining("npm install has failed")]);
+        const { code: exit, out } = await push(root);
+        expect([exit === 0, out]).toEqual([false, expect.stringContaining("npm install has failed")]);
         expect(await listed()).toContain("leftish,");
       }
       write(dependencies);
-      expect(await twinhelm(["function", "push", root])).toMatchObject({
+      expect(await push(root)).toMatchObject({
         code: 0,
-        out: `~ function/${id}/package.json\n`,
+        out: expect.stringContaining("✓ ~ function Harbour report\n"),
       });
       expect(await listed()).toBe(`name,version\n${version}`);
-      expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0, out: "" });
+      expect(await push(root)).toMatchObject(same);
     }
   });
 
-  it("a new one is made with its id; code that does not compile is kept, told with its file, and exit 1", async () => {
+  it("a new one is made with its id; code that does not compile is kept, told with its place, and exit 8", async () => {
     const root = folderOf();
     const other = "64a1f0c2e8b7a90012ab34ce";
     mkdirSync(at(root, "", other), { recursive: true });
@@ -308,60 +299,75 @@ describe("functions in a folder", () => {
       "",
     ];
     writeFileSync(at(root, "schema.yaml", other), schema.join("\n"));
-    const missing = await twinhelm(["function", "push", root]);
-    expect(missing).toMatchObject({ code: 1, out: "" });
-    expect(missing.err).toContain(`function/${other}/env.env: A: schema.yaml has them, and neither`);
+    const missing = await push(root, "--dry-run");
+    expect(missing.out).toContain("to be set there by hand: the value of A");
     writeFileSync(at(root, "env.env", other), "A=1\n");
-    const pushed = await twinhelm(["function", "push", root]);
-    expect(pushed.code).toBe(1);
-    expect(pushed.err).toContain(`function/${other}/index.ts:2:7 TS-2322 `);
+    expect((await push(root, "--dry-run")).out).not.toContain("by hand");
+    const pushed = await push(root);
+    expect(pushed.code).toBe(8);
+    expect(pushed.out).toContain("✗ + function Made here\n    The code was saved but does not compile.");
+    expect(pushed.out).toContain("\n    2:7 TS-2322 ");
     const { body } = await server.call("GET", `/function/${other}`);
     expect(body).toMatchObject({ name: "Made here", language: "typescript", env: { A: "1" } });
     // Those that have no folder are still there.
     expect((await server.call("GET", "/function")).body).toHaveLength(2);
     writeFileSync(at(root, "index.ts", other), "export default () => 1;\n");
-    expect(await twinhelm(["function", "push", root, "Made here"])).toMatchObject({
-      code: 0,
-      out: `~ function/${other}/index.ts\n`,
-    });
-    expect(await twinhelm(["function", "push", root, "Other"])).toMatchObject({ code: 7 });
+    expect(await push(root, "Made here")).toMatchObject({ code: 0 });
+    expect(await push(root, "Other")).toMatchObject({ code: 7, err: expect.stringContaining("Other") });
+    expect(await pull(root, "Other")).toMatchObject({ code: 7 });
+    const second = folderOf();
+    expect(await pull(second, other)).toMatchObject({ code: 0 });
+    expect(readdirSync(join(second, "function"))).toEqual([other]);
     await server.call("DELETE", `/function/${other}`);
   });
 
   it("what is wrong in a file is said with the file, and nothing is sent", async () => {
     const root = folderOf();
-    await twinhelm(["function", "pull", root]);
+    await pull(root);
     const schema = readFileSync(at(root, "schema.yaml"), "utf8");
+    const before = await stored();
     const cases = [
-      ["schema.yaml", "- a\n", "there is no function in it"],
-      ["schema.yaml", `${schema}color: red\n`, "color: there is no such field."],
-      [
-        "schema.yaml",
-        schema.replace("javascript", "typescript"),
-        "the language of a function cannot be changed",
-      ],
-      ["schema.yaml", schema.replace(id, "64a1f0c2e8b7a90012ab34cf"), "and its folder is"],
-      ["package.json", '{"dependencies":{"a":1}}', "its dependencies are not version ranges"],
-      ["index.ts", "", "there are two files of code"],
+      ["schema.yaml", "- a\n", "schema.yaml: "],
+      ["schema.yaml", schema.replace(id, "64a1f0c2e8b7a90012ab34cf"), "schema.yaml: "],
+      ["package.json", '{"dependencies":{"a":1}}', "package.json: "],
+      ["env.env", "no variable\n", "env.env, line 1: "],
+      ["index.ts", "", `function/${id}: `],
     ] as const;
     for (const [file, text, said] of cases) {
-      const before = existsSync(at(root, file)) ? readFileSync(at(root, file), "utf8") : undefined;
+      const was = existsSync(at(root, file)) ? readFileSync(at(root, file), "utf8") : undefined;
       writeFileSync(at(root, file), text);
-      const { code: exit, out, err } = await twinhelm(["function", "push", root]);
-      expect([exit === 0, out], said).toEqual([false, ""]);
+      const { code: exit, out, err } = await push(root);
+      expect([exit, out], said).toEqual([2, ""]);
       expect(err).toContain(said);
-      if (before === undefined) rmSync(at(root, file));
-      else writeFileSync(at(root, file), before);
+      if (was === undefined) rmSync(at(root, file));
+      else writeFileSync(at(root, file), was);
     }
+    for (const [text, said] of [
+      [`${schema}color: red\n`, "color"],
+      [schema.replace("javascript", "typescript"), "The language of a function cannot be changed"],
+    ] as const) {
+      writeFileSync(at(root, "schema.yaml"), text);
+      const { code: exit, out } = await push(root);
+      expect([exit === 0, out], said).toEqual([false, expect.stringContaining(said)]);
+    }
+    expect(await stored()).toEqual(before);
     const outside = folderOf();
     rmSync(at(root, ""), { recursive: true });
     symlinkSync(outside, join(root, "function", id));
-    const linked = await twinhelm(["function", "pull", root]);
-    expect(linked).toMatchObject({
+    expect(await pull(root)).toMatchObject({
       code: 1,
       err: expect.stringContaining("is a link, which may lead elsewhere"),
     });
     expect(readdirSync(outside)).toEqual([]);
-    expect(await twinhelm(["function", "push", folderOf()])).toMatchObject({ code: 7 });
+  });
+
+  it("a folder without any is another one than is meant: nothing is deleted for it", async () => {
+    const root = folderOf();
+    expect(await push(root)).toMatchObject({
+      code: 7,
+      err: `There is nothing of function in ${root}.\n`,
+    });
+    expect(await twinhelm(["push", root, "--prune", "function"])).toMatchObject({ code: 7 });
+    expect(await stored()).toMatchObject({ name: "Harbour report" });
   });
 });

@@ -48,6 +48,10 @@ async function pick(terminal: TestTerminal, field: string, choice: string): Prom
 it("chooses two sides, reads the plan, leaves a line out, applies, and writes the rest into a folder", async () => {
   const boats = await make(staging, "Boats", "Afloat");
   await staging.call("POST", `/bucket/${boats}/data`, { body: { name: "Titanic" } });
+  const film = new FormData();
+  film.append("files", new Blob([new Uint8Array(20 * 1_048_576 + 1)]), "film.bin");
+  const headers = { authorization: staging.admin };
+  expect((await fetch(`${staging.url}/storage`, { method: "POST", headers, body: film })).status).toBe(201);
   await make(staging, "Crews");
   await make(live, "Boats");
   const cranes = await make(live, "Cranes");
@@ -64,6 +68,8 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   await terminal.see(/Bring it to +live/);
   await pick(terminal, "Modules", "Documents");
   await terminal.see("✓ Documents");
+  terminal.type(pasted("Files of storage"), keys.enter);
+  await terminal.see("✓ Files of storage");
   terminal.type(keys.escape);
   await pick(terminal, "Delete what is extra", "Buckets");
   await terminal.see("✓ Buckets");
@@ -76,6 +82,8 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   await terminal.see("− bucket Cranes with its one document");
   await terminal.see("3 changes: 1 new, 1 changed, 1 deleted.");
   await terminal.see("[x] Documents of Boats: 1 new, 0 changed, 0 as they should be already");
+  // What does not go along is said before anything is done.
+  await terminal.see("Too large to go along, and not compared: film.bin. Move it by command: twin");
   const plan = join(folder, "plan.json");
   await write(terminal, "Save plan", plan);
   await terminal.see(`The plan is in ${plan}.`);

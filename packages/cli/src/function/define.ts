@@ -1,12 +1,13 @@
 import { type Defining, defineVerbs, type ParentCommand, type Verbs } from "../shell/definitions/defining";
-import { examples, file, output, outputWhole, yes } from "../shell/definitions/examples";
+import { examples, file, output, outputPlan, outputWhole, yes } from "../shell/definitions/examples";
 import { functionLogVerbs } from "./log/define";
 
 const name = '"Harbour report"';
 const commands = () => import("./commands");
 const runs = () => import("./runs");
-const pulling = () => import("./folder/pull");
-const pushing = () => import("./folder/push");
+const moving = () => import("../promotion/commands");
+/** A folder of functions is one of `twinhelm pull`, with all that its owner keeps in it. */
+const ofFunctions = { modules: ["function"], environment: true } as const;
 
 /** What is a stream, or ends as code does, is no folder. */
 const isCodeFile = (path: string): boolean => path === "-" || /\.[cm]?[jt]s$/.test(path);
@@ -30,8 +31,8 @@ function definePull({ run, target }: Defining, command: ParentCommand): void {
     .description(
       "write functions, all or those given by id or name, into a folder as version control has them; into a file, or - for standard output, the code of one",
     )
-    .option("--dry-run", "list what is different; exit 3 when something is")
-    .option(...output)
+    .option("--dry-run", "show what would be done; exit 3 when something would be")
+    .option(...outputPlan)
     .addHelpText(
       "after",
       examples(
@@ -46,7 +47,7 @@ function definePull({ run, target }: Defining, command: ParentCommand): void {
         const [id, another] = given;
         if (id !== undefined && another === undefined && isCodeFile(path))
           return (await commands()).pull(context, path, id, target());
-        return (await pulling()).pullFolder(context, path, given, { ...target(), ...options });
+        return (await moving()).pull(context, path, { ...target(), ...options, ...ofFunctions, given });
       }),
     );
 }
@@ -55,10 +56,10 @@ function definePush({ run, target }: Defining, command: ParentCommand): void {
   command
     .command("push <path> [ids...]")
     .description(
-      "make functions what a folder says, all in it or those given, and delete none; save a file, or - for standard input, as the code of one; exit 1 when code does not compile",
+      "make functions what a folder says, all in it or those given, and delete none; save a file, or - for standard input, as the code of one; code that does not compile is saved, exit 1 (of a folder 8)",
     )
-    .option("--dry-run", "list what is different; exit 3 when something is")
-    .option(...output)
+    .option("--dry-run", "show what would be done; exit 3 when something would be")
+    .option(...outputPlan)
     .addHelpText(
       "after",
       examples(
@@ -73,7 +74,7 @@ function definePush({ run, target }: Defining, command: ParentCommand): void {
         const [id, another] = given;
         if (id !== undefined && another === undefined && isCodeFile(path))
           return (await commands()).push(context, path, id, target());
-        return (await pushing()).pushFolder(context, path, given, { ...target(), ...options });
+        return (await moving()).push(context, path, { ...target(), ...options, ...ofFunctions, given });
       }),
     );
 }

@@ -12,7 +12,7 @@ import {
 import type { Plan } from "@twinhelm/core/promotion/model";
 import { makePlan } from "@twinhelm/core/promotion/plan";
 import { planText, readPlanText } from "@twinhelm/core/promotion/planFile";
-import type { Side } from "@twinhelm/core/promotion/side";
+import { type Side, sideWith } from "@twinhelm/core/promotion/side";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { keyOf } from "@twinhelm/core/representation/model";
 import {
@@ -28,7 +28,7 @@ import { reasonOf } from "../input/reason";
 import { oneFormatOf, writeValue } from "../output/output";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { placesIn, writeAside } from "../storage/localFiles";
-import { folderSide, ownSide, sideNamed, sideOf } from "./sides";
+import { folderSide, ownSide, sideNamed, sideOf, sourceFolder } from "./sides";
 
 interface PlanningOptions extends TargetOptions {
   readonly modules?: readonly string[];
@@ -38,6 +38,8 @@ interface PlanningOptions extends TargetOptions {
 }
 
 interface MovingOptions extends PlanningOptions {
+  /** Ids or names of what is meant; none: all. */
+  readonly given?: readonly string[];
   readonly dryRun?: boolean;
   readonly goOn?: boolean;
   readonly documents?: true;
@@ -79,7 +81,8 @@ export async function pull(
   folder: string,
   options: MovingOptions,
 ): Promise<ExitCode> {
-  const code = await move(context, ownSide(context, options), folderSide(folder), options);
+  const source = sideWith(ownSide(context, options), options.given ?? []);
+  const code = await move(context, source, folderSide(folder), options);
   if (!mayGoOn(code.code) || options.dryRun === true) return code.code;
   if (options.documents === true) {
     const { pullDocuments } = await import("./documents");
@@ -94,7 +97,9 @@ export async function push(
   folder: string,
   options: MovingOptions,
 ): Promise<ExitCode> {
-  const { code, plan: made } = await move(context, folderSide(folder), ownSide(context, options), options);
+  const from = sourceFolder(folder, modulesOf(options.modules ?? resourceModules));
+  const source = sideWith(from, options.given ?? []);
+  const { code, plan: made } = await move(context, source, ownSide(context, options), options);
   if (!mayGoOn(code)) return code;
   let isDifferent = false;
   if (options.documents === true) {

@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import type { Defining, GlobalOptions } from "../shell/definitions/defining";
-import { examples } from "../shell/definitions/examples";
+import { examples, outputPlan } from "../shell/definitions/examples";
 
 const commands = () => import("./commands");
 
@@ -17,7 +17,6 @@ const documents = [
   "documents too, one a line in a file for each bucket; others stay",
 ] as const;
 const storage = ["--storage", "files of storage too, by their names; others stay"] as const;
-const output = ["-o, --output <format>", "table or json", "table"] as const;
 
 /** `pull`, `push`, `plan` and `apply`: what one instance has is made so in a folder, or in another instance. */
 export const promotionWords: Readonly<Record<string, (defining: Defining) => void>> = {
@@ -39,7 +38,7 @@ function definePull({ program, run, target }: Defining): void {
     .option(...documents)
     .option(...storage)
     .option(...dryRun)
-    .option(...output)
+    .option(...outputPlan)
     .addHelpText(
       "after",
       examples("twinhelm pull instance", "twinhelm pull instance --modules bucket policy --dry-run"),
@@ -56,7 +55,7 @@ function definePush({ program, run, target }: Defining): void {
     .option(...storage)
     .option(...dryRun)
     .option(...goOn)
-    .option(...output)
+    .option(...outputPlan)
     .addHelpText(
       "after",
       examples("twinhelm push instance --dry-run", "twinhelm push instance --prune bucket function"),
@@ -76,7 +75,7 @@ function definePlan({ program, run, target }: Defining): void {
       "say what makes a target what a source is: contexts, addresses, folders, or this (the server of the command); exit 3 on differences",
     )
     .option("--save <file>", "write the plan to this file, for twinhelm apply")
-    .option(...output)
+    .option(...outputPlan)
     .addHelpText(
       "after",
       examples(
@@ -97,7 +96,7 @@ function defineApply({ program, run, target }: Defining): void {
     .option("--only <lines...>", "these lines alone, such as bucket/ID, and what they need")
     .option("--to <target>", "context, address or folder that the plan is for (default: the one it names)")
     .option(...goOn)
-    .option(...output)
+    .option(...outputPlan)
     .addHelpText("after", examples("twinhelm apply plan.json", "twinhelm apply - --go-on < plan.json"))
     .action((path, options) =>
       run(async (context) => (await commands()).apply(context, path, { ...target(), ...options })),

@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createApiSide } from "@twinhelm/core/promotion/apiSide";
 import type { DataFiles } from "@twinhelm/core/promotion/data/fileData";
+import { dataKinds } from "@twinhelm/core/promotion/data/side";
 import { createFolderSide, type FileStore } from "@twinhelm/core/promotion/folderSide";
 import type { Plan } from "@twinhelm/core/promotion/model";
 import { ownSideName, type Side } from "@twinhelm/core/promotion/side";
 import { promotionText } from "@twinhelm/core/promotion/text";
-import { resourceModules } from "@twinhelm/core/representation/modules";
+import { type ResourceModule, resourceModules } from "@twinhelm/core/representation/modules";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
@@ -24,6 +25,13 @@ export function ownSide(context: CommandContext, options: TargetOptions): Side {
 
 /** A folder as a side. */
 export const folderSide = (folder: string): Side => createFolderSide(filesIn(folder));
+
+/** What a folder without any of it holds is not known to be nothing: it may be another folder than is meant. */
+export function sourceFolder(folder: string, modules: readonly ResourceModule[]): Side {
+  if ([...modules, ...dataKinds].some((name) => isFolder(join(folder, name)))) return folderSide(folder);
+  const what = { path: visibleText(folder), modules: modules.join(", ") };
+  throw new CommandError(promotionText("folder.empty", what), exitCodes.notFound);
+}
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
@@ -43,7 +51,8 @@ export function sideNamed(
   if (context.credentials.contexts()[name] !== undefined) return ownSide(own, { context: name });
   if (name === ownSideName) return ownSide(context, options);
   if (/^https?:\/\//.test(name)) return ownSide(own, { server: name });
-  if (isFolder(name) || /^\.|[/\\]/.test(name)) return folderSide(name);
+  if (isFolder(name) || /^\.|[/\\]/.test(name))
+    return which === "source" ? sourceFolder(name, resourceModules) : folderSide(name);
   const meant = didYouMean(name, Object.keys(context.credentials.contexts()));
   throw new CommandError(promotionText("side.none", { name: visibleText(name), meant }), exitCodes.notFound);
 }

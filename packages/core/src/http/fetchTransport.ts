@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from "ky";
+import { lettersOf } from "../text/bytes";
 import {
   abortedFailure,
   endsSessionOf,
@@ -70,9 +71,7 @@ interface Received {
 }
 
 const textOf = async ({ binary = false }: Call<unknown>, response: Received): Promise<string> =>
-  binary
-    ? Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("")
-    : response.text();
+  binary ? lettersOf(new Uint8Array(await response.arrayBuffer())) : response.text();
 
 /** Bytes as they arrive, told as text. */
 function partsTo(tell: (part: string) => void) {

@@ -1,4 +1,6 @@
-import { isRecord, isSame } from "../editing/same";
+import { alwaysTrue } from "../bucket/options/rules";
+import { isRecord, isSame, valueAt } from "../editing/same";
+import { fieldTypeOf } from "../field/table";
 import type { Contents, Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
 
@@ -7,12 +9,19 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a server has where a record says nothing: whether it is said is no difference. */
 const defaults: Readonly<Record<ResourceModule, Fields>> = {
   preference: { required: [], language: undefined },
-  bucket: { history: false, readOnly: false, category: "", required: [] },
+  bucket: {
+    history: false,
+    readOnly: false,
+    category: "",
+    required: [],
+    icon: "view_stream",
+    acl: { read: alwaysTrue, write: alwaysTrue },
+  },
   function: { memoryLimit: 100, description: "", category: "", env: {} },
   dashboard: { components: [], icon: "" },
   policy: { description: "" },
   apikey: { active: true, description: "", policies: [] },
-  strategy: { title: "", icon: "" },
+  strategy: { title: "", icon: "login" },
   webhook: { retry: false },
 };
 
@@ -29,13 +38,35 @@ const mapped = (value: unknown, change: (fields: Fields) => Fields): unknown =>
       )
     : value;
 
-const trigger = (fields: Fields): Fields => ({
-  ...stripped(fields, { active: true }),
-  ...(isRecord(fields.options) ? { options: stripped(fields.options, { preflight: true }) } : {}),
+const triggerOptions: Readonly<Record<string, Fields>> = {
+  http: { method: "Get", path: "/", preflight: true },
+  schedule: { timezone: "UTC" },
+  system: { name: "READY" },
+};
+
+const trigger = (fields: Fields): Fields => {
+  const options = valueAt(triggerOptions, String(fields.type));
+  return {
+    ...stripped(fields, { active: true }),
+    ...(isRecord(fields.options)
+      ? { options: stripped(fields.options, isRecord(options) ? options : {}) }
+      : {}),
+  };
+};
+
+/** A field of a bucket without what its type has by itself, and those inside of it. */
+const property = (fields: Fields): Fields => ({
+  ...stripped(fields, { ...fieldTypeOf(String(fields.type))?.definition.defaults }),
+  ...(isRecord(fields.items) ? { items: property(fields.items) } : {}),
+  ...("properties" in fields ? { properties: mapped(fields.properties, property) } : {}),
 });
 
 /** The parts of a record that have defaults of their own. */
 const inner: Partial<Readonly<Record<ResourceModule, (fields: Fields) => Fields>>> = {
+  bucket: (fields) => ({
+    ...fields,
+    ...("properties" in fields ? { properties: mapped(fields.properties, property) } : {}),
+  }),
   function: (fields) => ({
     ...fields,
     ...("triggers" in fields ? { triggers: mapped(fields.triggers, trigger) } : {}),
@@ -58,12 +89,18 @@ const inner: Partial<Readonly<Record<ResourceModule, (fields: Fields) => Fields>
     ...fields,
     ...(Array.isArray(fields.statement) ? { statement: fields.statement.map(statement) } : {}),
   }),
+  strategy: (fields) => ({
+    ...fields,
+    ...("options" in fields ? { options: mapped(fields.options, step) } : {}),
+  }),
   apikey: (fields) => ({
     ...fields,
     // They are a set.
     ...(Array.isArray(fields.policies) ? { policies: [...new Set(fields.policies)].sort() } : {}),
   }),
 };
+
+const step = (fields: Fields): Fields => stripped(fields, { method: "get", params: {}, headers: {} });
 
 const statement = (value: unknown): unknown =>
   isRecord(value) && isRecord(value.resource)
@@ -72,7 +109,9 @@ const statement = (value: unknown): unknown =>
 
 /** The contents of a resource as they are compared: what says nothing is left out, on whatever server it was. */
 export function canonical({ module, contents }: Pick<Resource, "module" | "contents">): Contents {
-  const { schema, index, package: packages, env } = contents;
+  const { index, package: packages, env } = contents;
+  // Whose it is stands beside it; files may leave it out.
+  const { _id: _, ...schema } = contents.schema;
   const parts = inner[module]?.(schema) ?? schema;
   return {
     schema: stripped(parts, defaults[module]),

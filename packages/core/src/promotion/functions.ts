@@ -2,12 +2,14 @@ import { z } from "zod/mini";
 import { isRecord } from "../editing/same";
 import { patchFunction } from "../function/api";
 import { addDependencies, listDependencies, readCode, removeDependency, writeCode } from "../function/calls";
-import { diagnosticLine } from "../function/diagnostics";
-import { type Result, success } from "../http/failure";
+import { diagnosticLine, hasErrors } from "../function/diagnostics";
+import { functionFormText } from "../function/formText";
+import { failed, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import type { Resource } from "../representation/model";
 import { placeOf } from "./portable";
 import type { Write, Written } from "./side";
+import { promotionText } from "./text";
 
 const recordSchema = z.lazy(() => z.looseObject({ _id: z.string() }));
 type FunctionFields = z.infer<typeof recordSchema>;
@@ -77,6 +79,12 @@ export async function writeFunction(
 ): Promise<Result<Written>> {
   const { _id, contents } = resource;
   const { _id: _, env: names, ...rest } = contents.schema;
+  const [is, was] = [rest.language, before?.contents.schema.language];
+  // Servers pass over another one in silence.
+  if (was !== undefined && is !== was) {
+    const message = promotionText("language.differs", { before: String(was), after: String(is) });
+    return failed({ code: "invalid", message, retry: false });
+  }
   const values = Object.keys(isRecord(names) ? names : {}).map((name): [string, string] => [
     name,
     contents.env?.[name] ?? before?.contents.env?.[name] ?? "",
@@ -97,7 +105,11 @@ export async function writeFunction(
   const { index } = contents;
   if (index === undefined || index === before?.contents.index) return success({ id: _id, notes: [] });
   const said = await writeCode(transport, _id, index);
-  return said.ok ? success({ id: _id, notes: said.value.map(diagnosticLine) }) : said;
+  if (!said.ok) return said;
+  const notes = said.value.map(diagnosticLine);
+  if (!hasErrors(said.value)) return success({ id: _id, notes });
+  const message = [functionFormText("code.notBuilt"), ...notes].join("\n");
+  return failed({ code: "partly", message, retry: false });
 }
 
 async function updateRecord(

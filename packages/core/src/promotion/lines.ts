@@ -1,6 +1,6 @@
 import { plainParts } from "../document/history/words";
 import { changeParts, fieldName } from "../representation/diff";
-import { visibleText } from "../text/visible";
+import { visibleLines, visibleText } from "../text/visible";
 import { type AppliedChange, countsOf, type Refused } from "./apply";
 import type { AppliedData, DataLine } from "./data/compare";
 import type { Plan, PlannedChange } from "./model";
@@ -25,11 +25,23 @@ export const dataTitle = ({ kind, title }: DataLine): string =>
 export const dataLine = (line: DataLine): string =>
   promotionText("data.line", { title: dataTitle(line), ...line.counts });
 
+/** Names of files that are told at once. */
+const named = 10;
+
+/** Which files do not go along, and how they are moved. */
+export function largeLines(large: readonly string[]): readonly string[] {
+  if (large.length === 0) return [];
+  const some = large.slice(0, named).map(visibleText).join(", ");
+  const more = large.length - named;
+  const names = more > 0 ? promotionText("data.large.more", { names: some, count: more }) : some;
+  return [promotionText("data.large", { names, count: large.length })];
+}
+
 /** What became of documents and files. */
 const movedLines = (moved: readonly AppliedData[]): readonly string[] =>
   moved.flatMap(({ line, counts, failure }) => [
     `${failure === undefined ? marks.done : marks.failed} ${dataLine({ ...line, counts })}`,
-    ...(failure === undefined ? [] : [`    ${visibleText(failure.message)}`]),
+    ...(failure === undefined ? [] : visibleLines(failure.message).map((line) => `    ${line}`)),
   ]);
 
 /** What of a change is told below its title: fields that change, what is missing, what to know. */
@@ -62,9 +74,12 @@ export function summaryOf({ changes }: Pick<Plan, "changes">): string {
 }
 
 /** The same of what two sides differ in, with documents and files. */
-export function differenceOf({ changes }: Pick<Plan, "changes">, data: readonly DataLine[]): string {
+export function differenceOf(
+  { changes }: Pick<Plan, "changes">,
+  { lines, large }: { readonly lines: readonly DataLine[]; readonly large: readonly string[] },
+): string {
   if (changes.length > 0) return summaryOf({ changes });
-  return promotionText(data.length === 0 ? "equal" : "equal.data");
+  return promotionText(lines.length + large.length === 0 ? "equal" : "equal.data");
 }
 
 /** A change and what is told of it. */
@@ -85,7 +100,7 @@ const marks = { already: "=", done: "✓", failed: "✗", open: "·" } as const;
 /** What became of a line, as one line and what is to be told of it. */
 export const appliedLines = ({ change, state, failure, notes }: AppliedChange): readonly string[] => [
   `${marks[state]} ${changeTitle(change)}`,
-  ...(failure === undefined ? [] : [`    ${visibleText(failure.message)}`]),
+  ...(failure === undefined ? [] : visibleLines(failure.message).map((line) => `    ${line}`)),
   ...notes.map((note) => `    ${visibleText(note)}`),
 ];
 

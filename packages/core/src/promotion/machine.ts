@@ -5,7 +5,7 @@ import { type Failure, failed, type Result, success } from "../http/failure";
 import { keyOf } from "../representation/model";
 import type { Applied, AppliedChange, ApplyOptions, Refused } from "./apply";
 import { countsOf, withNeeded } from "./apply";
-import { type AppliedData, applyData, type DataLine } from "./data/compare";
+import { type AppliedData, applyData, type ComparedData, type DataLine, noData } from "./data/compare";
 import type { StoredDocuments } from "./documents";
 import { optionsOf, type SideName, sideNames } from "./form";
 import { changeTitle, dataTitle } from "./lines";
@@ -19,7 +19,7 @@ export interface PromotionServices {
   open(side: SideName, values: FormValues, asked: Asked | undefined): Promise<Result<Opened>>;
   plan(source: Side, target: Side, options: ReturnType<typeof optionsOf>): Promise<Result<Plan>>;
   /** What of documents and files differs; absent: nothing of them is asked for. */
-  compare?(source: Side, target: Side, plan: Plan, values: FormValues): Promise<Result<readonly DataLine[]>>;
+  compare?(source: Side, target: Side, plan: Plan, values: FormValues): Promise<Result<ComparedData>>;
   apply(plan: Plan, target: Side, only: readonly string[], options: ApplyOptions): Promise<Result<Applied>>;
   /** Told once documents or files were written. */
   moved?(): void;
@@ -44,7 +44,9 @@ export interface PromotionContext {
   readonly plan?: Plan | undefined;
   /** Documents and files that differ. */
   readonly data: readonly DataLine[];
-  /** What became of them. */
+  /** Files that are too large to go along. */
+  readonly large: readonly string[];
+  /** What became of documents and files. */
   readonly moved: readonly AppliedData[];
   /** True: the plan came out of a file. */
   readonly taken: boolean;
@@ -165,7 +167,7 @@ const asking: Failure = { code: "not-signed-in", message: promotionText("code.wa
 
 interface ReadBoth extends Opening {
   readonly plan?: Plan | undefined;
-  readonly data?: readonly DataLine[] | undefined;
+  readonly data?: ComparedData | undefined;
 }
 
 async function readBoth(context: PromotionContext): Promise<ReadBoth> {
@@ -181,7 +183,8 @@ async function readBoth(context: PromotionContext): Promise<ReadBoth> {
   );
   if (!plan.ok) return { ...opening, failure: plan.failure };
   const data = await attempt(
-    async () => (await context.services.compare?.(source, target, plan.value, context.values)) ?? success([]),
+    async () =>
+      (await context.services.compare?.(source, target, plan.value, context.values)) ?? success(noData),
     brokenOff,
   );
   return data.ok ? { ...opening, plan: plan.value, data: data.value } : { ...opening, failure: data.failure };
@@ -268,6 +271,7 @@ export const promotionMachine = setup({
     typed: "",
     lines: [],
     data: [],
+    large: [],
     moved: [],
     refused: [],
   }),
@@ -294,6 +298,7 @@ export const promotionMachine = setup({
             typed: "",
             lines: [],
             data: [],
+            large: [],
             moved: [],
             refused: [],
             failure: undefined,
@@ -314,8 +319,9 @@ export const promotionMachine = setup({
               sides: output.sides,
               asked: output.asked,
               plan: output.plan,
-              data: output.data ?? [],
-              chosen: allKeys(output.plan, output.data),
+              data: output.data?.lines ?? [],
+              large: output.data?.large ?? [],
+              chosen: allKeys(output.plan, output.data?.lines),
             })),
           },
           {

@@ -1,4 +1,4 @@
-import { isSame } from "../editing/same";
+import { isRecord, isSame } from "../editing/same";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { fieldChanges, nameOf } from "../representation/diff";
 import { type Contents, keyOf, type Resource } from "../representation/model";
@@ -7,7 +7,7 @@ import { canonical } from "./canonical";
 import { matchOf, moved } from "./matching";
 import type { Plan, PlannedChange } from "./model";
 import { seenOf } from "./parts";
-import { type Portable, portable } from "./portable";
+import { missingValue, type Portable, portable } from "./portable";
 import { idsIn, referencesOf } from "./references";
 import { ownIds, type Side } from "./side";
 import { promotionText } from "./text";
@@ -107,13 +107,18 @@ function changeOf(
 ): readonly PlannedChange[] {
   const before = pairs.get(resource._id);
   const after = moved(resource, before?._id ?? resource._id, ids);
-  // What the source does not say, as a folder without a file of code, stays.
-  const wanted: Resource = { ...after, contents: { ...before?.contents, ...after.contents } };
+  const wanted = completed(after, before);
   if (before !== undefined && isSame(before.contents, wanted.contents)) return [];
   const fields = fieldChanges(before === undefined ? {} : canonical(before), canonical(wanted));
   if (fields.length === 0) return [];
   const name = nameOf(resource);
-  const stays = before === undefined ? [] : (theirs.find((each) => each.resource === before)?.missing ?? []);
+  const stays =
+    before === undefined
+      ? []
+      : [
+          ...(theirs.find((each) => each.resource === before)?.missing ?? []),
+          ...Object.keys(before.contents.env ?? {}).map(missingValue),
+        ];
   return [
     {
       sign: before === undefined ? "+" : "~",
@@ -128,6 +133,18 @@ function changeOf(
       notes: notesOf(resource, before, ambiguous.has(name)),
     },
   ];
+}
+
+/** What the source does not say, as a folder without a file of code or values, stays; a variable without a value is empty. */
+function completed(after: Resource, before: Resource | undefined): Resource {
+  const { schema, env } = after.contents;
+  const contents = { ...before?.contents, ...after.contents };
+  if (env === undefined) return { ...after, contents };
+  const values = Object.keys(isRecord(schema.env) ? schema.env : {}).map((name): [string, string] => [
+    name,
+    env[name] ?? before?.contents.env?.[name] ?? "",
+  ]);
+  return { ...after, contents: { ...contents, env: Object.fromEntries(values) } };
 }
 
 /** As a file holds it: keys without a value are none. */

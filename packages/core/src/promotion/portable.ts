@@ -65,9 +65,14 @@ function strippedFunction({ schema, env }: Contents, { environment }: PortableOp
   return {
     schema: { ...schema, env: Object.fromEntries(names.map((name) => [name, placeOf(name)])) },
     ...(environment ? { env: Object.fromEntries(values) } : {}),
-    missing: environment ? [] : names.map((name) => promotionText("secret.env", { name })),
+    missing: names
+      .filter((name) => !environment || !values.some(([each]) => each === name))
+      .map(missingValue),
   };
 }
+
+/** That the value of a variable does not come along. */
+export const missingValue = (name: string): string => promotionText("secret.env", { name });
 
 /** Where the value of a variable stands in a schema. */
 export const placeOf = (name: string): string => `{${name}}`;

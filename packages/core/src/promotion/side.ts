@@ -1,8 +1,10 @@
-import type { Result } from "../http/failure";
+import { failed, type Result, success } from "../http/failure";
+import { nameOf } from "../representation/diff";
 import type { Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
 import type { DataSide } from "./data/side";
 import type { SideAbout } from "./model";
+import { promotionText } from "./text";
 
 /** Modules whose ids servers make themselves. */
 export const ownIds: readonly ResourceModule[] = ["strategy", "webhook"];
@@ -29,6 +31,28 @@ export interface Side {
   countDocuments?(bucketId: string): Promise<Result<number>>;
   /** Documents and files; absent: it has resources alone. */
   readonly data?: DataSide | undefined;
+}
+
+/** A side with nothing but what is named, by id or by name. What is named and not there is a failure. */
+export function sideWith(side: Side, given: readonly string[]): Side {
+  if (given.length === 0) return side;
+  return {
+    ...side,
+    async read(modules, signal) {
+      const read = await side.read(modules, signal);
+      if (!read.ok) return read;
+      const found = given.map((each) => {
+        const byId = read.value.filter(({ _id }) => _id === each);
+        return byId.length > 0 ? byId : read.value.filter((resource) => nameOf(resource) === each);
+      });
+      const at = found.findIndex((each) => each.length !== 1);
+      if (at === -1) return success([...new Set(found.flat())]);
+      const what = { name: given[at] ?? "", modules: modules.join(", ") };
+      return found[at]?.length === 0
+        ? failed({ code: "not-found", message: promotionText("given.none", what), retry: false })
+        : failed({ code: "conflict", message: promotionText("given.several", what), retry: false });
+    },
+  };
 }
 
 export interface Written {

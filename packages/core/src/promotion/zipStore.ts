@@ -3,8 +3,10 @@ import { zipFiles } from "../asset/file/archive";
 import { failed, type Result, success } from "../http/failure";
 import type { RepresentedFile } from "../representation/model";
 import { isResourceModule } from "../representation/modules";
+import { joinedBytes } from "../text/bytes";
 import type { DataFiles } from "./data/fileData";
 import type { FileStore } from "./folderSide";
+import { promotionText } from "./text";
 
 /** Files in memory that are taken out and in as a zip. */
 export interface ZipStore extends FileStore {
@@ -17,7 +19,7 @@ const mtime = new Date(2000, 0, 1);
 
 /** A zip as a store; without bytes it is an empty one. */
 export function openZip(name: string, bytes?: Uint8Array): Result<ZipStore> {
-  const found = bytes === undefined ? [] : zipFiles(bytes);
+  const found = bytes === undefined ? [] : zipFiles(bytes, limits);
   if (typeof found === "string") return failed({ code: "invalid", message: found, retry: false });
   const files = new Map<string, RepresentedFile>(
     withoutFolder(found.filter(isContent)).map((file) => [file.path, file]),
@@ -42,8 +44,12 @@ export function openZip(name: string, bytes?: Uint8Array): Result<ZipStore> {
 
 const bytesOf = (file: RepresentedFile): Uint8Array => ("text" in file ? strToU8(file.text) : file.bytes);
 
+/** Unpacked, as it is held in memory: what is written is taken in again elsewhere. */
+const limits = { bytes: 512 * 1_048_576, files: 100_000 } as const;
+
 /** What of a zip is no resource. */
 const dataIn = (files: Map<string, RepresentedFile>): DataFiles => ({
+  most: limits.bytes,
   list: async (folder) =>
     [...files.values()]
       .filter(({ path }) => path.startsWith(`${folder}/`))
@@ -54,14 +60,14 @@ const dataIn = (files: Map<string, RepresentedFile>): DataFiles => ({
   },
   async write(path, pieces) {
     const parts: Uint8Array[] = [];
-    for await (const piece of pieces) parts.push(piece);
-    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
+    let room = limits.bytes;
+    for (const [other, file] of files) if (other !== path) room -= bytesOf(file).length;
+    for await (const piece of pieces) {
+      room -= piece.length;
+      if (room < 0) throw new Error(promotionText("zip.full", { most: limits.bytes / 1_048_576 }));
+      parts.push(piece);
     }
-    files.set(path, { path, bytes });
+    files.set(path, { path, bytes: joinedBytes(parts) });
   },
 });
 

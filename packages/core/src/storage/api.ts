@@ -4,6 +4,7 @@ import { nothingShape } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
 import { aloneSchema } from "../record/unreadable";
 import { lacks } from "../session/capabilities";
+import { joinedBytes } from "../text/bytes";
 import {
   type ChildrenQuery,
   childrenSchema,
@@ -89,6 +90,58 @@ export const replaceObject = async (transport: Transport, id: string, body: Cont
       schema: storageObjectSchema(),
     }),
   );
+
+/** A file that is held as a whole; `Uploader` sends those that are not. */
+export interface WholeFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** For what is larger than a body of JSON may be: a new object, or with `id` another name, type and content of that one. */
+export async function sendFile(
+  transport: Transport,
+  file: WholeFile,
+  { id, signal }: { readonly id?: string | undefined; readonly signal?: Signal } = {},
+): Promise<Result<StorageObject>> {
+  const { headers, body } = formOf(file, id === undefined ? "files" : "file");
+  const sent = { headers, body, signal, timeout: patience };
+  if (id !== undefined)
+    return oneOf(
+      await transport.send({
+        method: "PUT",
+        path: pathOf("storage", id),
+        schema: storageObjectSchema(),
+        ...sent,
+      }),
+    );
+  const schema = z.tuple([storageObjectSchema()]);
+  const query = { taken: "refuse" };
+  const result = await transport.send({ method: "POST", path: "storage", query, schema, ...sent });
+  return result.ok ? success(objectOfWire(result.value[0])) : result;
+}
+
+/** Milliseconds that a large file may take. */
+const patience = 600_000;
+
+/** A multipart form of one file, whose name is percent-encoded, so that folders stay in it. */
+function formOf({ name, type, bytes }: WholeFile, field: string) {
+  const random = crypto.getRandomValues(new Uint8Array(18));
+  const boundary = `file-${Array.from(random, (byte) => byte.toString(36)).join("")}`;
+  const filename = encodeURIComponent(name).replaceAll("'", "%27");
+  const head = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="${field}"; filename="${filename}"`,
+    `content-type: ${type}`,
+    "",
+    "",
+  ];
+  const ends = new TextEncoder();
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    body: joinedBytes([ends.encode(head.join("\r\n")), bytes, ends.encode(`\r\n--${boundary}--\r\n`)]),
+  };
+}
 
 /** PATCH /storage/:id: another name for the same content. Our own server refuses one that is taken by now (409). */
 export const renameObject = async (transport: Transport, id: string, name: string, signal?: Signal) =>

@@ -1,12 +1,12 @@
-import { Checkbox } from "@blueprintjs/core";
-import { dataLine } from "@twinhelm/core/promotion/lines";
+import { Callout, Checkbox } from "@blueprintjs/core";
+import { dataLine, largeLines } from "@twinhelm/core/promotion/lines";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import type { WebPromotion } from "./useWebPromotion";
 
 /** Documents and files that differ, each with whether they are wanted. */
 export function DataLines({ promotion: { context, send } }: { promotion: WebPromotion }) {
-  const { data, chosen } = context;
-  if (data.length === 0) return null;
+  const { data, large, chosen } = context;
+  if (data.length + large.length === 0) return null;
   return (
     <section>
       <h3>{promotionText("data.head")}</h3>
@@ -21,6 +21,15 @@ export function DataLines({ promotion: { context, send } }: { promotion: WebProm
           </li>
         ))}
       </ul>
+      <LargeFiles large={large} />
     </section>
   );
 }
+
+/** Files that do not go along, and how they are moved. */
+export const LargeFiles = ({ large }: { large: readonly string[] }) =>
+  largeLines(large).map((line) => (
+    <Callout key={line} intent="warning" compact>
+      {line}
+    </Callout>
+  ));

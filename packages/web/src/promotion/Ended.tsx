@@ -3,6 +3,7 @@ import { endedLines, missingLines } from "@twinhelm/core/promotion/lines";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { FormError } from "../shell/FormError";
 import { saveContent } from "../storage/browser/saveFile";
+import { LargeFiles } from "./DataLines";
 import type { WebPromotion } from "./useWebPromotion";
 
 /** What became of a plan: what is done, what failed, and what has to be set by hand. */
@@ -21,6 +22,7 @@ export function Ended({ promotion }: { promotion: WebPromotion }) {
         <FormError>{promotionText("partly")}</FormError>
       )}
       <pre className="promotion-ended">{endedLines(lines, moved).join("\n")}</pre>
+      <LargeFiles large={context.large} />
       {missing.length > 0 && (
         <section>
           <h2>{promotionText("missing.head")}</h2>

@@ -58,7 +58,7 @@ function PlanHead({ promotion: { context, send } }: { promotion: WebPromotion })
   return (
     <header className="promotion-head">
       <h2>{promotionText("head", names)}</h2>
-      <p>{differenceOf(plan, context.data)}</p>
+      <p>{differenceOf(plan, { lines: context.data, large: context.large })}</p>
       {total > 0 && (
         <p className="promotion-buttons">
           <span className="muted">{chosen}</span>

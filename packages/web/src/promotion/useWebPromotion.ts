@@ -23,7 +23,7 @@ export function useWebPromotion(): WebPromotion {
   const files = useRef<Partial<Record<SideName, File>>>({});
   const made = useRef<ZipStore>(undefined);
   const promotion = usePromotion({
-    name: server ?? location.host,
+    name: contexts.find(({ address }) => address === base)?.name ?? server ?? location.host,
     holds: "zip",
     connect: createTransport,
     known: contexts

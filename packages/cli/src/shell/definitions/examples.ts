@@ -13,6 +13,9 @@ export const outputWhole = ["-o, --output <format>", formats, "yaml"] as const;
 /** The same where the id of what was made is enough. */
 export const outputName = ["-o, --output <format>", formats, "name"] as const;
 
+/** The same for a plan, and for what became of it. */
+export const outputPlan = ["-o, --output <format>", "table or json", "table"] as const;
+
 export const file = ["-f, --file <file>", "JSON or YAML; - reads standard input"] as const;
 
 /** For what needs a fresh sign-in of the person. */

@@ -97,7 +97,9 @@ function aboutLines(
   width: number,
   used: number,
 ): readonly string[] {
-  const whole = typeof value === "string" && !isHidden(field) ? value : "";
+  const typed = typeof value === "string" && !isHidden(field) ? value : "";
+  const isChosen = field.kind === "choice" || field.kind === "several";
+  const whole = isChosen && typed !== "" ? shownValue(field, typed) : typed;
   const lines = whole === "" || (used <= width && !whole.includes("\n")) ? [] : visibleLines(whole);
   const shown = lines.flatMap((line) => wrap(line, width)).slice(0, mostLines);
   const hint = field.hint === undefined ? [] : wrap(visibleText(field.hint), width);

@@ -134,6 +134,19 @@ describe("the lines of fields", () => {
     expect(Object.keys(item?.commands ?? {})).toEqual(["open"]);
   });
 
+  it("a choice that the line cuts is shown whole below it, by its label", () => {
+    const choices = [
+      { value: "this", label: "This instance" },
+      { value: "other", label: "Another instance" },
+    ];
+    const below = (kind: "choice" | "several", value: string) => {
+      const [item] = fieldItems([field({ kind, choices })], parts({ a: value }));
+      return item?.below?.(true, 20).map(bare).join(" ");
+    };
+    expect(below("choice", "this")).toBe("This instance");
+    expect(below("several", "this\nother")).toBe("This instance, Another instance");
+  });
+
   it("show what is cut in the line whole below it", () => {
     const value = "a".repeat(100);
     const [item] = fieldItems([field({ kind: "readOnly" })], parts({ a: value }));

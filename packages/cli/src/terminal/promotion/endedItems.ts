@@ -1,4 +1,4 @@
-import { endedLines, missingLines } from "@twinhelm/core/promotion/lines";
+import { endedLines, largeLines, missingLines } from "@twinhelm/core/promotion/lines";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { buttonItem } from "../asset/FieldScreen";
 import { heading, type Item, note } from "../form/items";
@@ -33,6 +33,7 @@ export function endedItems({ context, step, send }: TerminalPromotion, paint: Pa
   return [
     said,
     ...endedLines(lines, moved).map((line, at) => readItem(`line:${at}`, line)),
+    ...largeLines(context.large).map((line) => note("large", line, "warning")),
     ...(missing.length === 0 ? [] : [heading("missing", promotionText("missing.head"), paint)]),
     ...missing.map((line, at) => readItem(`missing:${at}`, line)),
     ...(step === "partly"

@@ -1,6 +1,6 @@
 import type { FormField } from "@twinhelm/core/form/model";
 import { success } from "@twinhelm/core/http/failure";
-import { changeLines, changeTitle, dataLine, differenceOf } from "@twinhelm/core/promotion/lines";
+import { changeLines, changeTitle, dataLine, differenceOf, largeLines } from "@twinhelm/core/promotion/lines";
 import {
   countsWanted,
   deletionAnswer,
@@ -39,7 +39,11 @@ export function plannedItems(parts: PlannedParts): readonly Item[] {
   const { count, total } = countsWanted(context);
   const back = buttonItem("back", promotionText("back"), () => send({ type: "BACK" }));
   const title = promotionText("head", { source: plan.source.name, target: plan.target.name });
-  const head = [heading("plan", title, paint), note("summary", differenceOf(plan, context.data))];
+  const head = [
+    heading("plan", title, paint),
+    note("summary", differenceOf(plan, { lines: context.data, large: context.large })),
+    ...largeLines(context.large).map((line) => note("large", line, "warning")),
+  ];
   const again = taken ? [] : [buttonItem("again", promotionText("again"), () => send({ type: "PLAN" }))];
   if (total === 0) return [...head, ...again, back];
   const apply = () => {

@@ -11,7 +11,10 @@ const unixLink = 0o120_000;
 const unixKinds = 0o170_000;
 
 /** The files of a zip, in memory; a sentence: why it is not taken. Nothing is unpacked before its list was looked at. */
-export function zipFiles(bytes: Uint8Array): readonly RepresentedFile[] | string {
+export function zipFiles(
+  bytes: Uint8Array,
+  limits: { readonly bytes: number; readonly files: number } = fileLimits,
+): readonly RepresentedFile[] | string {
   const odd = oddEntry(bytes);
   if (odd !== undefined) return odd;
   const refused: string[] = [];
@@ -22,9 +25,9 @@ export function zipFiles(bytes: Uint8Array): readonly RepresentedFile[] | string
         count += 1;
         size += originalSize;
         if (refused.length > 0) return false;
-        if (count > fileLimits.files) refused.push(assetText("file.many", { most: fileLimits.files }));
-        else if (size > fileLimits.bytes)
-          refused.push(assetText("file.large", { most: fileLimits.bytes / 1_048_576 }));
+        if (count > limits.files) refused.push(assetText("file.many", { most: limits.files }));
+        else if (size > limits.bytes)
+          refused.push(assetText("file.large", { most: limits.bytes / 1_048_576 }));
         return refused.length === 0 && !name.endsWith("/");
       },
     });

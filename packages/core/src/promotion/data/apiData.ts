@@ -5,10 +5,11 @@ import { documentPages } from "../../document/transfer/exporting";
 import { abortedFailure } from "../../http/exchange";
 import { failed, type Result, success } from "../../http/failure";
 import { pathOf, type Transport } from "../../http/transport";
-import { insertObject, listObjects, replaceObject } from "../../storage/api";
+import { listObjects, sendFile } from "../../storage/api";
 import { typeOfName } from "../../storage/mime";
 import type { StorageObject } from "../../storage/model";
 import { isFolderObject } from "../../storage/paths";
+import { bytesOfLetters } from "../../text/bytes";
 import { type StoredDocuments, storeSome, together } from "../documents";
 import { promotionText } from "../text";
 import { added, type DataSide, type DocumentPages, noneStored, type Storing } from "./side";
@@ -43,14 +44,11 @@ export function createApiData(transport: Transport): DataSide {
       const path = pathOf("storage", _id, "view");
       return transport.send({ method: "GET", path, schema: z.string(), binary: true, signal });
     },
-    async write(name, content) {
-      const found = await byName();
+    async write(name, content, signal) {
+      const found = await byName(signal);
       if (!found.ok) return found;
-      const body = { name, content: { type: typeOfName(name), data: btoa(content) } };
-      const there = found.value.get(name);
-      const written = await (there === undefined
-        ? insertObject(transport, body)
-        : replaceObject(transport, there._id, body));
+      const file = { name, type: typeOfName(name), bytes: bytesOfLetters(content) };
+      const written = await sendFile(transport, file, { id: found.value.get(name)?._id, signal });
       if (written.ok) found.value.set(name, written.value);
       return written;
     },

@@ -19,7 +19,16 @@ export interface DataLine {
   readonly names: readonly string[];
 }
 
-/** Bytes of a file that goes along; `twinhelm pull` and `twinhelm push` move larger ones. */
+/** What documents and files differ in. */
+export interface ComparedData {
+  readonly lines: readonly DataLine[];
+  /** Names of files that are too large to go along: they were not compared. */
+  readonly large: readonly string[];
+}
+
+export const noData: ComparedData = { lines: [], large: [] };
+
+/** Bytes of a file that goes along, as it is held in memory as a whole; `twinhelm storage sync` moves larger ones. */
 const mostBytes = 20 * 1024 * 1024;
 
 /** Says what documents and files the target lacks, or has otherwise. Changes nothing. */
@@ -29,18 +38,27 @@ export async function compareData(
   kinds: readonly DataKind[],
   plan: Plan,
   signal?: AbortSignal,
-): Promise<Result<readonly DataLine[]>> {
-  const lines: DataLine[] = [];
+): Promise<Result<ComparedData>> {
   const [from, to] = [source.data, target.data];
-  if (from === undefined || to === undefined || kinds.length === 0) return success(lines);
-  if (kinds.includes("document")) {
-    const documents = await documentLines(from, to, target, plan, signal);
-    if (!documents.ok) return documents;
-    lines.push(...documents.value);
-  }
-  if (!kinds.includes("storage")) return success(lines);
-  const files = await fileLine(from, to, signal);
-  return files.ok ? success([...lines, ...files.value]) : files;
+  if (from === undefined || to === undefined) return success(noData);
+  const documents = kinds.includes("document")
+    ? await documentLines(from, to, target, plan, signal)
+    : success([]);
+  if (!documents.ok) return documents;
+  const files = kinds.includes("storage") ? await comparedFiles(from, to, signal) : success(noData);
+  if (!files.ok) return files;
+  return success({ lines: [...documents.value, ...files.value.lines], large: files.value.large });
+}
+
+/** The same of two sides; the first failure, where one could not be read. */
+async function ofBoth<Value>(
+  from: DataSide,
+  to: DataSide,
+  read: (side: DataSide) => Promise<Result<Value>>,
+): Promise<Result<readonly [Value, Value]>> {
+  const [ours, theirs] = [await read(from), await read(to)];
+  if (!ours.ok) return ours;
+  return theirs.ok ? success([ours.value, theirs.value]) : theirs;
 }
 
 async function documentLines(
@@ -50,12 +68,12 @@ async function documentLines(
   plan: Plan,
   signal: AbortSignal | undefined,
 ): Promise<Result<readonly DataLine[]>> {
-  const [ours, theirs] = [await from.buckets(signal), await to.buckets(signal)];
-  if (!ours.ok) return ours;
-  if (!theirs.ok) return theirs;
+  const buckets = await ofBoth(from, to, (side) => side.buckets(signal));
+  if (!buckets.ok) return buckets;
+  const [ours, theirs] = buckets.value;
   const lines: DataLine[] = [];
-  for (const bucket of ours.value) {
-    const place = placeOf(bucket, theirs.value, target, plan);
+  for (const bucket of ours) {
+    const place = placeOf(bucket, theirs, target, plan);
     if (place === undefined) continue;
     const pages = from.documents(bucket._id, signal);
     const how = { dryRun: true, signal };
@@ -103,45 +121,41 @@ async function countOf(pages: ReturnType<DataSide["documents"]>): Promise<Result
   return success({ ...noneStored, inserted });
 }
 
-async function fileLine(
+async function comparedFiles(
   from: DataSide,
   to: DataSide,
   signal: AbortSignal | undefined,
-): Promise<Result<readonly DataLine[]>> {
-  const [ours, theirs] = [await from.files(signal), await to.files(signal)];
-  if (!ours.ok) return ours;
-  if (!theirs.ok) return theirs;
-  const sizes = new Map(theirs.value.map(({ name, size }) => [name, size]));
-  const names: string[] = [];
-  let inserted = 0;
-  for (const { name, size } of ours.value) {
+): Promise<Result<ComparedData>> {
+  const files = await ofBoth(from, to, (side) => side.files(signal));
+  if (!files.ok) return files;
+  const [ours, theirs] = files.value;
+  const sizes = new Map(theirs.map(({ name, size }) => [name, size]));
+  const [names, large]: [string[], string[]] = [[], []];
+  // What is written over another one is counted as a new one: the room is never too small for it.
+  let room = (to.most ?? Number.POSITIVE_INFINITY) - theirs.reduce((sum, { size }) => sum + size, 0);
+  for (const { name, size } of ours) {
     if (signal?.aborted === true) return failed(abortedFailure);
-    if (size > mostBytes)
-      return failed({ code: "invalid", message: promotionText("file.large", { name }), retry: false });
-    const isThere = sizes.has(name);
-    if (isThere && sizes.get(name) === size) {
-      const same = await isSameContent(from, to, name, signal);
-      if (!same.ok) return same;
-      if (same.value) continue;
+    if (size > mostBytes) {
+      large.push(name);
+      continue;
     }
-    names.push(name);
-    if (!isThere) inserted += 1;
+    if (sizes.get(name) === size) {
+      const contents = await ofBoth(from, to, (side) => side.content(name, signal));
+      if (!contents.ok) return contents;
+      if (contents.value[0] === contents.value[1]) continue;
+    }
+    if (size > room) large.push(name);
+    else {
+      room -= size;
+      names.push(name);
+    }
   }
-  if (names.length === 0) return success([]);
-  const counts = { inserted, replaced: names.length - inserted, same: ours.value.length - names.length };
+  const replaced = names.filter((name) => sizes.has(name)).length;
+  const same = ours.length - names.length - large.length;
+  const counts = { inserted: names.length - replaced, replaced, same };
   const title = promotionText("data.storage");
-  return success([{ key: "storage", kind: "storage", from: "", to: "", title, counts, names }]);
-}
-
-async function isSameContent(
-  from: DataSide,
-  to: DataSide,
-  name: string,
-  signal: AbortSignal | undefined,
-): Promise<Result<boolean>> {
-  const [ours, theirs] = [await from.content(name, signal), await to.content(name, signal)];
-  if (!ours.ok) return ours;
-  return theirs.ok ? success(ours.value === theirs.value) : theirs;
+  const line: DataLine = { key: "storage", kind: "storage", from: "", to: "", title, counts, names };
+  return success({ lines: names.length === 0 ? [] : [line], large });
 }
 
 /** What became of documents or files. */

@@ -3,6 +3,7 @@ import { textsOf } from "../../document/transfer/decode";
 import { isRecord, isSame } from "../../editing/same";
 import { failed, type Result, success } from "../../http/failure";
 import { isId } from "../../record/id";
+import { bytesOfLetters, lettersOf } from "../../text/bytes";
 import { readJson } from "../../text/json";
 import { type StoredDocuments, together } from "../documents";
 import { promotionText } from "../text";
@@ -10,6 +11,8 @@ import { type DataFile, type DataSide, type DocumentPages, noneStored, type Stor
 
 /** Files that are no resources, by their paths with slashes; they are read and written piece by piece. */
 export interface DataFiles {
+  /** Bytes that it takes in all; absent: any. */
+  readonly most?: number;
   /** Of a folder, with names from there. */
   list(folder: string): Promise<readonly DataFile[]>;
   read(path: string): AsyncIterable<Uint8Array>;
@@ -22,6 +25,7 @@ const pathOf = (bucketId: string): string => `document/${bucketId}/${fileName}`;
 /** Documents and files of storage in a folder or a zip, as `twinhelm pull` writes them. */
 export function createFileData(files: DataFiles): DataSide {
   return {
+    most: files.most,
     async buckets() {
       const found = await files.list("document");
       const ids = found.map(({ name }) => name.split("/"));
@@ -34,12 +38,11 @@ export function createFileData(files: DataFiles): DataSide {
     files: async () => success(await files.list("storage")),
     async content(name) {
       const parts: string[] = [];
-      for await (const piece of files.read(`storage/${name}`)) parts.push(binaryOf(piece));
+      for await (const piece of files.read(`storage/${name}`)) parts.push(lettersOf(piece));
       return success(parts.join(""));
     },
     async write(name, content) {
-      const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0));
-      await files.write(`storage/${name}`, piecesOf([bytes]));
+      await files.write(`storage/${name}`, piecesOf([bytesOfLetters(content)]));
       return success(undefined);
     },
   };
@@ -47,16 +50,6 @@ export function createFileData(files: DataFiles): DataSide {
 
 async function* piecesOf(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
-}
-
-/** A call takes no more characters at once. */
-const atOnce = 8192;
-
-function binaryOf(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += atOnce)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + atOnce)));
-  return parts.join("");
 }
 
 /** The documents of a file, one a line. */
