@@ -25,21 +25,26 @@ const mostOfChange = 20_000;
 export const refusal = (message: string, code: Failure["code"] = "invalid"): Result<never> =>
   failed({ code, message, retry: false });
 
+/** The input of an action, where it fits. What is said of one that does not may quote it. */
+export function fitting(action: Action<unknown, unknown>, input: unknown): Result<unknown> {
+  const parsed = action.input.safeParse(input ?? {});
+  if (parsed.success) return success(parsed.data);
+  const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
+  return refusal(assistantText("invalid", { problems }));
+}
+
 /** The input of an action, where it fits and the caller may do that. */
 export function checked(action: Action<unknown, unknown>, input: unknown, access: Access): Result<unknown> {
-  const parsed = action.input.safeParse(input ?? {});
-  if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
-    return refusal(assistantText("invalid", { problems }));
-  }
-  const reason = keptInput(action.id, parsed.data);
+  const fits = fitting(action, input);
+  if (!fits.ok) return fits;
+  const reason = keptInput(action.id, fits.value);
   if (reason !== undefined)
     return refusal(assistantText("not.open", { action: action.id, reason }), "denied");
-  for (const request of allNeededOf(action, parsed.data)) {
+  for (const request of allNeededOf(action, fits.value)) {
     if (access.can(request.action, request.segments, request.list)) continue;
     return refusal(denial(access, request), "denied");
   }
-  return success(parsed.data);
+  return success(fits.value);
 }
 
 interface Noted {
