@@ -405,7 +405,8 @@ it("what the instance says of a failure is data, and the name in the title of a 
   expect(body).toMatchObject({ title });
   const { resources } = await client.listResources();
   const listed = resources.find(({ uri }) => uri.endsWith(body._id));
-  const [, , name = ""] = /^Schema of a bucket: <(data-[\da-f]{16})>(.*)<\/\1>$/.exec(listed?.title ?? "") ?? [];
+  const [, , name = ""] =
+    /^Schema of a bucket: <(data-[\da-f]{16})>(.*)<\/\1>$/.exec(listed?.title ?? "") ?? [];
   expect(name).toBe(title.slice(0, 60));
   const schema = await client.readResource({ uri: `twinhelm://bucket/${body._id}` });
   expect(JSON.stringify(schema.contents).split(/<data-[\da-f]{16}>/)[0]).not.toContain("Ignore");

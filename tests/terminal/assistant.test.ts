@@ -65,6 +65,9 @@ it("the built command speaks the protocol, and what it plans to delete waits for
   expect((await twinhelm(["assistant", "accept", first.plan])).code).toBe(0);
   expect(await applied).toContain("Done.");
   expect(await names()).toEqual(["Brava"]);
+  const { out } = await twinhelm(["activity", "list", "--action", "delete", "--limit", "1"]);
+  expect(out).toMatch(/^_id +created_at +identifier +assistant +action/m);
+  expect(out).toMatch(/ admin +first mate +3 /);
   const second = idAndHash(await deletion(brava));
   for (const [step, said] of [
     ["on", "Assistants come in at /mcp from now on."],

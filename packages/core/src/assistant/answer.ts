@@ -33,10 +33,7 @@ export const failing = (host: Marking, failure: Pick<Failure, "message">): ToolA
 export const failureTexts = (
   host: Marking,
   { message }: Pick<Failure, "message">,
-): readonly [ours: string, data: string] => [
-  assistantText("failed"),
-  marked(host, given("", message).value),
-];
+): readonly [ours: string, data: string] => [assistantText("failed"), marked(host, given("", message).value)];
 
 /** Data of the instance between marks that nobody can write who does not know them. */
 export function marked(host: Marking, value: unknown): string {
@@ -51,11 +48,7 @@ export function markedName(host: Marking, name: string): string {
 }
 
 /** Data of the instance, with what is to be known of it; `first`: sentences of ours before it. */
-export function giving(
-  host: Marking,
-  { value, cut }: Given,
-  ...first: readonly string[]
-): ToolAnswer {
+export function giving(host: Marking, { value, cut }: Given, ...first: readonly string[]): ToolAnswer {
   const about = [...first, assistantText("data"), ...(cut ? [assistantText("data.cut")] : [])].join("\n");
   return { content: said(about, marked(host, value)) };
 }

@@ -69,7 +69,8 @@ const read = coarse({
   async run(host, { action, input }, access) {
     const listed = usable(host, action, access);
     if (!listed.ok) return refusing(listed.failure.message);
-    if (!isReading(listed.value.action)) return refusing(assistantText("not.read", { action: listed.value.action.id }));
+    if (!isReading(listed.value.action))
+      return refusing(assistantText("not.read", { action: listed.value.action.id }));
     return readWith(host, listed.value, input, access);
   },
 });
@@ -81,7 +82,8 @@ const plan = coarse({
   async run(host, { action, input }, access) {
     const listed = usable(host, action, access);
     if (!listed.ok) return refusing(listed.failure.message);
-    if (isReading(listed.value.action)) return refusing(assistantText("not.write", { action: listed.value.action.id }));
+    if (isReading(listed.value.action))
+      return refusing(assistantText("not.write", { action: listed.value.action.id }));
     return planWith(host, listed.value.action, input, access);
   },
 });

@@ -53,10 +53,7 @@ export async function explainWith(
 }
 
 /** What is asked for; `undefined`: there is no such action. */
-function requestsOf(
-  host: AssistantHost,
-  asked: ExplainInput,
-): Result<readonly AccessRequest[]> | undefined {
+function requestsOf(host: AssistantHost, asked: ExplainInput): Result<readonly AccessRequest[]> | undefined {
   const listed = host.actions.find(({ action }) => action.id === asked.action);
   if (listed === undefined)
     return asked.action.includes(":")
