@@ -253,7 +253,8 @@ async function expectHints({ action, offer }: ListedAction): Promise<void> {
   const { calls, body } = planned.value;
   const destroys = isDestroying(action);
   if (calls.some(({ method }) => method === "DELETE")) expect(destroys).toBe(true);
-  expect(body.reasons.includes("it destroys something")).toBe(destroys);
+  // What undoing takes away depends on what is undone.
+  if (action.id !== "activity.undo") expect(body.reasons.includes("it destroys something")).toBe(destroys);
   if (action.effect === "plain") expect(body).toMatchObject({ reasons: [], calls: [] });
   const [first] = allNeededOf(action, input);
   if (action.needs.length > 0) expect(action.needs).toContain(first?.action);
@@ -383,4 +384,35 @@ it("what was typed and is not known stands between marks, or is not said again",
   const { content } = await narrow.callTool({ name: "read", arguments: asked });
   for (const { text } of Array.isArray(content) ? content : []) expectClean(String(text));
   await narrow.close();
+});
+
+/** What is said of undoing the latest activity. */
+async function undoing(): Promise<string> {
+  const { text } = await tell("activity_undo", { ids: [(await written())[0]._id] });
+  return text;
+}
+
+it("undoing waits for a person where it takes something away, or changes rights or code", async () => {
+  const { call } = server;
+  const properties = { name: { type: "string" } };
+  const bucket = { title: "Undone", description: "Of this test", properties };
+  const { body: own } = await call("POST", "/bucket", { body: bucket });
+  expect(await undoing()).toContain("it destroys something");
+  const path = `/bucket/${own._id}/data`;
+  const wider = { ...bucket, properties: { ...properties, tons: { type: "number" } } };
+  await call("PUT", `/bucket/${own._id}`, { body: wider });
+  const [{ _id: widening }] = await written();
+  const { body: document } = await call("POST", path, { body: { name: "Argo", tons: 4 } });
+  expect(await undoing()).toContain("it destroys something");
+  expect((await tell("activity_undo", { ids: [widening] })).text).toContain("1 document loses a value");
+  await call("PATCH", `${path}/${document._id}`, { body: { name: "Brava" } });
+  expect(await undoing()).toContain("Apply it with its id and hash.");
+  const policy = { name: "Undone", description: "", statement: [] };
+  const { body: made } = await call("POST", "/passport/policy", { body: policy });
+  await call("PUT", `/passport/policy/${made._id}`, { body: { ...policy, name: "Undone too" } });
+  expect(await undoing()).toContain("A person has to accept it first: it changes who may do what");
+  const { body: fn } = await call("GET", `/function/${situation.chosen.function?.[0]?._id}`);
+  const { _id: id, ...changed } = fn;
+  await call("PUT", `/function/${id}`, { body: { ...changed, description: "Undone" } });
+  expect(await undoing()).toContain("A person has to accept it first: it changes or runs code");
 });

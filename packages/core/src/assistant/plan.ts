@@ -2,16 +2,15 @@ import type { Access } from "../access/evaluate";
 import type { Action } from "../action/action";
 import { allNeededOf } from "../action/offer";
 import type { ActivityChange } from "../activity/model";
-import { isRecord, isSame } from "../editing/same";
 import { attempt } from "../http/attempt";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { wordsOfIssue } from "../http/issue";
-import { doorScope } from "./door";
 import { type Effect, effectOf, mostChanges } from "./effects";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
 import { keptInput } from "./kept";
 import type { PlanBody } from "./model";
+import { type Doing, reasonsOf } from "./reasons";
 import { type NotedCall, readingOnly, recordOn } from "./recording";
 import { assistantText } from "./text";
 import { denial, isDestroying } from "./tools";
@@ -47,14 +46,8 @@ export function checked(action: Action<unknown, unknown>, input: unknown, access
   return success(fits.value);
 }
 
-interface Noted {
-  readonly calls: readonly NotedCall[];
-  readonly effects: readonly Effect[];
+interface Noted extends Doing {
   readonly notes: readonly string[];
-  /** By its own word. */
-  readonly destroys: boolean;
-  /** Whether more may come than is known. */
-  readonly open: boolean;
   /** What its question says, where it destroys something. */
   readonly question: readonly string[] | undefined;
 }
@@ -167,33 +160,3 @@ function shownChange({ resource, before, after, cut }: ActivityChange): Activity
 /** The area that a resource is of, as `given` names it. */
 const areaOf = ([module = "", second = "", third]: readonly string[]): string =>
   module === "passport" ? second : module === "bucket" && third === "data" ? "document" : module;
-
-/** Where it stands whether assistants come in. */
-const door = `preference/${doorScope}`;
-
-/** Why a person has to decide. */
-function* reasonsOf(
-  { calls, effects, open, destroys }: Noted,
-  rows: number,
-  most: number,
-): Generator<string> {
-  if (destroys || calls.some(({ method }) => method === "DELETE")) yield assistantText("reason.destroys");
-  const loses = effects.reduce((sum, each) => sum + each.loses, 0);
-  if (loses > 0) yield assistantText("reason.loses", { count: loses });
-  if (rows > most) yield assistantText("reason.many", { count: rows, most });
-  if (calls.some(({ path }) => path.startsWith("passport/") || path === door) || effects.some(changesRules))
-    yield assistantText("reason.access");
-  if (calls.some(({ path }) => path.startsWith("function"))) yield assistantText("reason.code");
-  if (open) yield assistantText("reason.unknown");
-}
-
-/** Whether the rules of a bucket become others: who reads and writes its documents. */
-const changesRules = ({ changes }: Effect): boolean =>
-  changes.some(
-    ({ resource, before, after }) =>
-      resource[0] === "bucket" &&
-      resource.length === 2 &&
-      isRecord(before) &&
-      isRecord(after) &&
-      !isSame(before.acl, after.acl),
-  );

@@ -54,7 +54,7 @@ export const assistantText = defineTexts({
   "not.read": "{action} changes something. Make a plan of it with plan, then apply that.",
   "not.write": "{action} changes nothing: read runs it.",
   "not.open": "{action} is kept to people: {reason}",
-  "not.now": "This token reads only: no plans are made with it.",
+  "not.now": "This assistant reads only: no plans are made.",
   invalid: "The input does not fit: {problems}",
   denied: "Not allowed: {reason} explain says why.",
   failed:
