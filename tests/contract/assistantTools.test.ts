@@ -406,7 +406,11 @@ it("undoing waits for a person where it takes something away, or changes rights 
   expect(await undoing()).toContain("it destroys something");
   expect((await tell("activity_undo", { ids: [widening] })).text).toContain("1 document loses a value");
   await call("PATCH", `${path}/${document._id}`, { body: { name: "Brava" } });
-  expect(await undoing()).toContain("Apply it with its id and hash.");
+  const undone = await undoing();
+  expect(undone).toContain("Apply it with its id and hash.");
+  const planId = /"plan": "([\da-f]{24})"/.exec(undone)?.[1];
+  const accepted = await call("POST", `/assistant/plan/${planId}/accept`);
+  expect([accepted.status, accepted.body.message]).toEqual([409, expect.stringContaining("needs nobody")]);
   const policy = { name: "Undone", description: "", statement: [] };
   const { body: made } = await call("POST", "/passport/policy", { body: policy });
   await call("PUT", `/passport/policy/${made._id}`, { body: { ...policy, name: "Undone too" } });

@@ -70,6 +70,7 @@ export const assistantText = defineTexts({
     "A person refused this plan. Nothing was written; do not make the same plan again unless you are asked to.",
   "is.applied": "This plan was applied before. A plan is applied once.",
   "is.expired": "There is no plan {id}, or it has expired. Make it again.",
+  "is.ready": "This plan needs nobody: the assistant may carry it out as it is.",
   "is.accepted": "This plan was accepted before.",
   "not.yours": "A person decides about this plan: whoever it was made for, signed in as an identity.",
   "too.many":
