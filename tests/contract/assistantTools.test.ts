@@ -85,7 +85,12 @@ async function plant(bucket: string): Promise<Situation> {
     apikey: { name: order, description: hostile, key: secret("key") },
     strategy: { ...strategy, options: options("first") },
     function: { name: order, description: hostile, env: { UNIT: secret("env-first") } },
-    webhook: { title: order, url: `${receiver.url}/in`, secret: secret("webhook"), trigger },
+    webhook: {
+      title: order,
+      url: `${receiver.url}/in?token=${secret("address")}`,
+      secret: secret("webhook"),
+      trigger,
+    },
     dashboard: { name: order },
   });
   const { chosen } = planted;
@@ -391,6 +396,14 @@ async function undoing(): Promise<string> {
   const { text } = await tell("activity_undo", { ids: [(await written())[0]._id] });
   return text;
 }
+
+it("what was not given is not written back as the word for it", async () => {
+  const webhook = await dataOf("webhook_get", { id: situation.chosen.webhook?.[0]?._id });
+  expect(webhook.url).toContain("token=(secret)");
+  const { _id: id, signed: _, ...body } = webhook;
+  const { failed, data } = await tell("webhook_update", { id, body });
+  expect([failed, data]).toEqual([true, expect.stringContaining("what you were not given")]);
+});
 
 it("undoing waits for a person where it takes something away, or changes rights or code", async () => {
   const { call } = server;

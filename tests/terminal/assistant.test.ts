@@ -85,7 +85,9 @@ async function expectToRead(client: Client): Promise<void> {
   const { resources } = await client.listResources();
   expect(resources.map(({ uri }) => uri)).toContain(`twinhelm://bucket/${bucket}`);
   for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1);
-  await expect(client.readResource({ uri: "twinhelm://nothing" })).rejects.toThrow("There is no such resource");
+  await expect(client.readResource({ uri: "twinhelm://nothing" })).rejects.toThrow(
+    "There is no such resource",
+  );
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["twinhelm://bucket/{bucket}"]);
   for (const { name, arguments: asked = [] } of (await client.listPrompts()).prompts) {

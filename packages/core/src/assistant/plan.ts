@@ -67,6 +67,9 @@ export async function planOf(
 ): Promise<Result<PlannedCalls>> {
   const input = checked(action, given, access);
   if (!input.ok) return input;
+  // What an assistant was not given would be replaced by the word for it, and no change of it would be shown.
+  if (JSON.stringify(input.value).includes(assistantText("secret")))
+    return refusal(assistantText("holds.secret", { secret: assistantText("secret") }));
   const noted = await note({ transport, action, input: input.value, access });
   if (!noted.ok) return noted;
   const { calls, effects, notes, question } = noted.value;

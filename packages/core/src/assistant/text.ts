@@ -43,6 +43,8 @@ export const assistantText = defineTexts({
   "note.stopped": "What comes behind this depends on what the server answers: {reason}",
   "note.many": "Only the first {count} calls were looked at.",
   secret: "(secret)",
+  "holds.secret":
+    "The input holds {secret}, which stands for what you were not given. Leave that out, or ask a person to write it.",
   cut: " … (cut: {shown} of {all} characters)",
   "cut.items": "(cut: {shown} of {all})",
   deep: "(nested too deeply)",
