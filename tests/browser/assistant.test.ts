@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const plan = async (title: string, name: string): Promise<string> => {
+const plan = async (title: string, name: string, reasons = ["it destroys something"]): Promise<string> => {
   const body = {
     assistant: "first mate",
     action: "document.delete",
@@ -18,7 +18,7 @@ const plan = async (title: string, name: string): Promise<string> => {
     hash: "h",
     rows: 1,
     input: {},
-    reasons: ["it destroys something"],
+    reasons,
     changes: [
       { resource: ["bucket", "b", "data", "d"], before: { name, tons: 4 } },
       { resource: ["bucket", "b", "data", "(new)"], after: { name: "New" } },
@@ -64,8 +64,19 @@ it("shows what an assistant would change, and takes what a person decides", asyn
   await page.getByText("Assistants come in at /mcp with a token or an API key.").waitFor();
   await page.getByRole("button", { name: "Keep assistants out" }).click();
   await page.getByRole("button", { name: "Let assistants in" }).waitFor();
+  const headers = { "x-twinhelm-assistant": "first mate" };
+  const policy = { name: "Made", description: "", statement: [] };
+  await stage.server.call("POST", "/passport/policy", { body: policy, headers });
   await plan("Delete the last", "Cava");
+  // What waits stands first, whatever came after it.
+  await plan("Write", "Delta", []);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await row(page, "Write").waitFor();
+  const listed = page.getByRole("list", { name: "Waiting for you" }).locator("> li");
+  expect(await listed.first().innerText()).toContain("Delete the last");
   await goInside(page, "/dashboard");
+  // What an assistant did is said as its doing there.
+  await page.getByText("admin (with first mate) created").waitFor();
   await page.getByRole("link", { name: "1 plan of an assistant waits for you" }).click();
   await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
   // Without a server that keeps plans, it says where they are.

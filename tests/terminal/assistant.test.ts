@@ -65,6 +65,9 @@ it("the built command speaks the protocol, and what it plans to delete waits for
   expect((await twinhelm(["assistant", "accept", first.plan])).code).toBe(0);
   expect(await applied).toContain("Done.");
   expect(await names()).toEqual(["Brava"]);
+  const { out } = await twinhelm(["activity", "list", "--action", "delete", "--limit", "1"]);
+  expect(out).toMatch(/^_id +created_at +identifier +assistant +action/m);
+  expect(out).toMatch(/ admin +first mate +3 /);
   const second = idAndHash(await deletion(brava));
   for (const [step, said] of [
     ["on", "Assistants come in at /mcp from now on."],
@@ -82,7 +85,9 @@ async function expectToRead(client: Client): Promise<void> {
   const { resources } = await client.listResources();
   expect(resources.map(({ uri }) => uri)).toContain(`twinhelm://bucket/${bucket}`);
   for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1);
-  await expect(client.readResource({ uri: "twinhelm://nothing" })).rejects.toThrow("There is no resource");
+  await expect(client.readResource({ uri: "twinhelm://nothing" })).rejects.toThrow(
+    "There is no such resource",
+  );
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["twinhelm://bucket/{bucket}"]);
   for (const { name, arguments: asked = [] } of (await client.listPrompts()).prompts) {

@@ -24,6 +24,7 @@ const shape: OutputShape<Activity> = {
     { title: "_id", text: ({ _id }) => _id },
     { title: "created_at", text: (activity) => activity.created_at },
     { title: "identifier", text: ({ identifier }) => identifier },
+    { title: "assistant", text: ({ assistant = "" }) => assistant },
     { title: "action", text: ({ action }) => String(action) },
     { title: "resource", text: ({ resource }) => resource.join("/") },
   ],

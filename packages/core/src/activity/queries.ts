@@ -14,7 +14,7 @@ export const latestActivitiesQuery = (transport: Transport, limit: number) => ({
       transport.send({
         method: "GET",
         path: "activity",
-        query: { limit },
+        query: { limit, own: true },
         schema: z.array(activitySchema),
         signal,
       }),

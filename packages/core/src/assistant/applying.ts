@@ -3,13 +3,12 @@ import type { Action } from "../action/action";
 import { changeLines } from "../activity/changes";
 import type { ListedAction } from "../area/actions";
 import { attempt } from "../http/attempt";
-import type { Result } from "../http/failure";
 import { failing, giving, refusing, type ToolAnswer, telling } from "./answer";
 import { makePlan, showPlan, stepPlan } from "./api";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
 import type { Plan } from "./model";
-import { planOf, refusal } from "./plan";
+import { planOf } from "./plan";
 import { sendingOnly } from "./recording";
 import { assistantText } from "./text";
 
@@ -23,11 +22,11 @@ export async function planWith(
   input: unknown,
   access: Access,
 ): Promise<ToolAnswer> {
-  if (host.limits.readOnly) return refusing({ message: assistantText("not.now") });
+  if (host.limits.readOnly) return refusing(assistantText("not.now"));
   const planned = await planOf(host, action, input, access);
   if (!planned.ok) return failing(host, planned.failure);
   const made = await makePlan(host.transport, planned.value.body);
-  if (!made.ok) return refusing(made.failure);
+  if (!made.ok) return failing(host, made.failure);
   const { _id: id, hash, state, expires_at, rows, reasons, calls, notes } = made.value;
   const say =
     state === "ready"
@@ -54,19 +53,19 @@ export async function applyWith(
   { plan: id, hash }: { readonly plan: string; readonly hash: string },
   access: Access,
 ): Promise<ToolAnswer> {
-  if (host.limits.readOnly) return refusing({ message: assistantText("not.now") });
+  if (host.limits.readOnly) return refusing(assistantText("not.now"));
   const ready = await decided(host, id, hash);
-  if (!ready.ok) return refusing(ready.failure);
-  const plan = ready.value;
+  if ("content" in ready) return ready;
+  const plan = ready;
   const listed = actions.find(({ action }) => action.id === plan.action);
-  if (listed === undefined) return refusing({ message: assistantText("unknown", { action: plan.action }) });
+  if (listed === undefined) return refusing(assistantText("unknown"));
   const anew = await planOf(host, listed.action, plan.input, access);
   if (!anew.ok) return failing(host, anew.failure);
   const { body, calls } = anew.value;
   // What a person has not seen is not more than what was planned without one.
   if (body.hash !== hash || (plan.state === "ready" && body.reasons.length > 0))
-    return refusing({ message: assistantText("is.stale") });
-  if (host.isEnding()) return refusing({ message: assistantText("still.ready") });
+    return refusing(assistantText("is.stale"));
+  if (host.isEnding()) return refusing(assistantText("still.ready"));
   const refused = { code: "denied", message: assistantText("not.planned"), retry: false } as const;
   const transport = plan.state === "ready" ? sendingOnly(host.transport, calls, refused) : host.transport;
   const work = carriedOut({ host, plan, listed }, { transport, access });
@@ -86,9 +85,9 @@ async function carriedOut(
   context: { readonly transport: AssistantHost["transport"]; readonly access: Access },
 ): Promise<ToolAnswer> {
   const taken = await stepPlan(host.transport, plan._id, "take");
-  if (!taken.ok) return refusing(taken.failure);
+  if (!taken.ok) return failing(host, taken.failure);
   const parsed = action.input.safeParse(plan.input);
-  if (!parsed.success) return refusing({ message: assistantText("is.stale") });
+  if (!parsed.success) return refusing(assistantText("is.stale"));
   const result = await attempt(
     () => action.run(context, parsed.data),
     (message) => message,
@@ -98,23 +97,23 @@ async function carriedOut(
   return giving(host, given(area, result.value), assistantText("done"));
 }
 
-/** A plan that may be carried out now; it is waited for a person for a while. */
-async function decided(host: AssistantHost, id: string, hash: string): Promise<Result<Plan>> {
+/** A plan that may be carried out now, or why not; it is waited for a person for a while. */
+async function decided(host: AssistantHost, id: string, hash: string): Promise<Plan | ToolAnswer> {
   for (let waited = 0; ; waited += between) {
     const found = await showPlan(host.transport, id);
-    if (!found.ok) return found;
+    if (!found.ok) return failing(host, found.failure);
     const { state, hash: own } = found.value;
-    if (own !== hash) return refusal(assistantText("is.other"), "conflict");
+    if (own !== hash) return refusing(assistantText("is.other"));
     switch (state) {
       case "ready":
       case "accepted":
-        return found;
+        return found.value;
       case "refused":
-        return refusal(assistantText("is.refused"), "denied");
+        return refusing(assistantText("is.refused"));
       case "applied":
-        return refusal(assistantText("is.applied"), "conflict");
+        return refusing(assistantText("is.applied"));
       case "waiting":
-        if (waited >= host.limits.patience) return refusal(assistantText("still.waiting"), "conflict");
+        if (waited >= host.limits.patience) return refusing(assistantText("still.waiting"));
         await host.wait(between);
     }
   }

@@ -49,7 +49,7 @@ const coarse = <Input>({ name: own, input, readOnly, destructive, run }: Descrip
     const parsed = input.safeParse(given ?? {});
     if (parsed.success) return run(host, parsed.data, access);
     const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
-    return refusing({ message: assistantText("invalid", { problems }) });
+    return failing(host, { message: assistantText("invalid", { problems }) });
   },
 });
 
@@ -68,8 +68,9 @@ const read = coarse({
   readOnly: true,
   async run(host, { action, input }, access) {
     const listed = usable(host, action, access);
-    if (!listed.ok) return refusing(listed.failure);
-    if (!isReading(listed.value.action)) return refusing({ message: assistantText("not.read", { action }) });
+    if (!listed.ok) return refusing(listed.failure.message);
+    if (!isReading(listed.value.action))
+      return refusing(assistantText("not.read", { action: listed.value.action.id }));
     return readWith(host, listed.value, input, access);
   },
 });
@@ -80,8 +81,9 @@ const plan = coarse({
   readOnly: false,
   async run(host, { action, input }, access) {
     const listed = usable(host, action, access);
-    if (!listed.ok) return refusing(listed.failure);
-    if (isReading(listed.value.action)) return refusing({ message: assistantText("not.write", { action }) });
+    if (!listed.ok) return refusing(listed.failure.message);
+    if (isReading(listed.value.action))
+      return refusing(assistantText("not.write", { action: listed.value.action.id }));
     return planWith(host, listed.value.action, input, access);
   },
 });
@@ -135,10 +137,10 @@ const history = coarse({
 /** The few tools that stand for all actions. */
 export const coarseTools = once((): readonly CoarseTool[] => [search, read, plan, apply, explain, history]);
 
-/** An action that the caller may use at all. */
+/** An action that the caller may use at all. Why not is said in words of ours alone. */
 export function usable(host: AssistantHost, id: string, access: Access): Result<ListedAction> {
   const listed = host.actions.find(({ action }) => action.id === id);
-  if (listed === undefined) return refusal(assistantText("unknown", { action: id }), "not-found");
+  if (listed === undefined) return refusal(assistantText("unknown"), "not-found");
   const reason = unavailable(listed.action, access, host.limits.readOnly);
   return reason === undefined ? success(listed) : refusal(reason, "denied");
 }

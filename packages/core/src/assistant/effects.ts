@@ -193,9 +193,23 @@ async function undoing(transport: Transport, body: unknown): Promise<Effect> {
     schema: undoPlanSchema(),
   });
   if (!answer.ok) return { ...nothing, rows: 1, call: "POST activity/undo", notes: [answer.failure.message] };
-  const changes = answer.value.steps.flatMap((step) => step.changes);
-  const problems = answer.value.steps.flatMap(({ problem }) =>
-    problem === undefined ? [] : [problem.message],
+  const { steps } = answer.value;
+  const changes = steps.flatMap((step) => step.changes);
+  const problems = steps.flatMap(({ problem }) => (problem === undefined ? [] : [problem.message]));
+  const lost = await Promise.all(
+    changes
+      .filter(isOtherSchema)
+      .map(({ resource, after }) => documentsLost(transport, pathOf(...resource), after)),
   );
-  return { ...nothing, changes, rows: Math.max(1, changes.length), notes: problems };
+  return {
+    changes,
+    rows: Math.max(1, changes.length),
+    notes: [...problems, ...lost.flatMap(({ notes }) => notes)],
+    loses: lost.reduce((sum, { loses }) => sum + loses, 0),
+    // What the caller may not see is not known.
+    ...(steps.some(({ hidden }) => hidden > 0) ? { call: "POST activity/undo" } : {}),
+  };
 }
+
+const isOtherSchema = ({ resource, before, after }: ActivityChange): boolean =>
+  resource.length === 2 && resource[0] === "bucket" && before !== undefined && after !== undefined;

@@ -2,18 +2,17 @@ import { type Access, type AccessRequest, createAccess } from "../access/evaluat
 import { explainAccess, explanationLines } from "../access/explanation";
 import type { SourcedStatement } from "../access/statement";
 import { allNeededOf } from "../action/offer";
-import { isRecord } from "../editing/same";
 import { type Result, success } from "../http/failure";
 import { identityRecords } from "../identity/records";
 import { loadNames } from "../policy/names";
 import { policyRecords } from "../policy/records";
 import { statementsOf, trialRequest } from "../policy/trial";
-import { giving, refusing, type ToolAnswer } from "./answer";
+import { failing, giving, refusing, type ToolAnswer } from "./answer";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
-import { refusal } from "./plan";
+import { fitting, refusal } from "./plan";
 import { assistantText } from "./text";
-import { unavailable } from "./tools";
+import { inputOf, unavailable } from "./tools";
 
 export interface ExplainInput {
   /** An action of ours, or one that policies name. */
@@ -30,11 +29,12 @@ export async function explainWith(
   asked: ExplainInput,
   access: Access,
 ): Promise<ToolAnswer> {
-  const requests = requestsOf(host, asked);
-  if (requests === undefined)
-    return refusing({ message: assistantText("unknown", { action: asked.action }) });
+  const asking = requestsOf(host, asked);
+  if (asking === undefined) return refusing(assistantText("unknown"));
+  if (!asking.ok) return failing(host, asking.failure);
+  const requests = asking.value;
   const whose = asked.identity === undefined ? success(access) : await accessOf(host, asked.identity);
-  if (!whose.ok) return refusing(whose.failure);
+  if (!whose.ok) return failing(host, whose.failure);
   const nameOf = await loadNames(
     host.transport,
     requests.map(({ action }) => action),
@@ -52,12 +52,15 @@ export async function explainWith(
   );
 }
 
-function requestsOf(host: AssistantHost, asked: ExplainInput): readonly AccessRequest[] | undefined {
+/** What is asked for; `undefined`: there is no such action. */
+function requestsOf(host: AssistantHost, asked: ExplainInput): Result<readonly AccessRequest[]> | undefined {
   const listed = host.actions.find(({ action }) => action.id === asked.action);
   if (listed === undefined)
-    return asked.action.includes(":") ? [trialRequest(asked.action, asked.resource ?? "")] : undefined;
-  const parsed = listed.action.input.safeParse(isRecord(asked.input) ? asked.input : {});
-  return parsed.success ? allNeededOf(listed.action, parsed.data) : undefined;
+    return asked.action.includes(":")
+      ? success([trialRequest(asked.action, asked.resource ?? "")])
+      : undefined;
+  const input = fitting(listed.action, inputOf(listed.action, asked.input));
+  return input.ok ? success(allNeededOf(listed.action, input.value)) : input;
 }
 
 /** What the policies of an identity grant. Its right to itself is not among them. */

@@ -1,7 +1,7 @@
 import { type Access, createAccess } from "../access/evaluate";
 import { type Result, success } from "../http/failure";
 import { listStatements } from "../session/api";
-import { refusing, type ToolAnswer } from "./answer";
+import { failing, refusing, type ToolAnswer } from "./answer";
 import { planWith } from "./applying";
 import { coarseTools, usable } from "./coarse";
 import type { AssistantHost } from "./host";
@@ -28,13 +28,13 @@ export async function listTools(host: AssistantHost): Promise<Result<readonly As
 /** Calls a tool. What is expected to fail is an answer that says so. */
 export async function callTool(host: AssistantHost, name: string, input: unknown): Promise<ToolAnswer> {
   const access = await accessNow(host);
-  if (!access.ok) return refusing(access.failure);
+  if (!access.ok) return failing(host, access.failure);
   const few = coarseTools().find(({ about }) => about.name === name);
   if (few !== undefined) return few.run(host, input, access.value);
   const listed = host.limits.all && host.actions.find(({ action }) => toolNameOf(action) === name);
-  if (!listed) return refusing({ message: assistantText("unknown.tool", { name }) });
+  if (!listed) return refusing(assistantText("unknown.tool"));
   const allowed = usable(host, listed.action.id, access.value);
-  if (!allowed.ok) return refusing(allowed.failure);
+  if (!allowed.ok) return refusing(allowed.failure.message);
   const own = inputOf(listed.action, input ?? {});
   return isReading(listed.action)
     ? readWith(host, listed, own, access.value)

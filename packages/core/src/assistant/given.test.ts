@@ -90,6 +90,23 @@ it.each<[string, object]>([
   expect(text).not.toMatch(/hidden words|eyJ/);
 });
 
+it.each([
+  [
+    "https://hook.example/in?room=4&token=planted-1&x=1#top",
+    "https://hook.example/in?room=4&token=(secret)&x=1#top",
+  ],
+  ["sent to https://mara:planted-2@hook.example/in", "sent to https://(secret)@hook.example/in"],
+  [
+    "https://hook.example/in?api_key=planted-3 answered 401",
+    "https://hook.example/in?api_key=(secret) answered 401",
+  ],
+  ["https://hook.example/in?X-Signature=planted-4", "https://hook.example/in?X-Signature=(secret)"],
+  ["https://hook.example/in?page=2&sort=name", "https://hook.example/in?page=2&sort=name"],
+])("keeps what is a secret in the address %s", (url, shown) => {
+  for (const area of ["webhook", "webhookLog", "activity", ""])
+    expect(given(area, { url }).value).toEqual({ url: shown });
+});
+
 it("ends what is nested deeply also where it says of itself where it stands", () => {
   let deep: unknown = "end";
   for (let at = 0; at < 20_000; at += 1) deep = { path: ["a"], before: deep };

@@ -2,16 +2,15 @@ import type { Access } from "../access/evaluate";
 import type { Action } from "../action/action";
 import { allNeededOf } from "../action/offer";
 import type { ActivityChange } from "../activity/model";
-import { isRecord, isSame } from "../editing/same";
 import { attempt } from "../http/attempt";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { wordsOfIssue } from "../http/issue";
-import { doorScope } from "./door";
 import { type Effect, effectOf, mostChanges } from "./effects";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
 import { keptInput } from "./kept";
 import type { PlanBody } from "./model";
+import { type Doing, reasonsOf } from "./reasons";
 import { type NotedCall, readingOnly, recordOn } from "./recording";
 import { assistantText } from "./text";
 import { denial, isDestroying } from "./tools";
@@ -25,31 +24,30 @@ const mostOfChange = 20_000;
 export const refusal = (message: string, code: Failure["code"] = "invalid"): Result<never> =>
   failed({ code, message, retry: false });
 
+/** The input of an action, where it fits. What is said of one that does not may quote it. */
+export function fitting(action: Action<unknown, unknown>, input: unknown): Result<unknown> {
+  const parsed = action.input.safeParse(input ?? {});
+  if (parsed.success) return success(parsed.data);
+  const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
+  return refusal(assistantText("invalid", { problems }));
+}
+
 /** The input of an action, where it fits and the caller may do that. */
 export function checked(action: Action<unknown, unknown>, input: unknown, access: Access): Result<unknown> {
-  const parsed = action.input.safeParse(input ?? {});
-  if (!parsed.success) {
-    const problems = parsed.error.issues.slice(0, 5).map(wordsOfIssue).join("; ");
-    return refusal(assistantText("invalid", { problems }));
-  }
-  const reason = keptInput(action.id, parsed.data);
+  const fits = fitting(action, input);
+  if (!fits.ok) return fits;
+  const reason = keptInput(action.id, fits.value);
   if (reason !== undefined)
     return refusal(assistantText("not.open", { action: action.id, reason }), "denied");
-  for (const request of allNeededOf(action, parsed.data)) {
+  for (const request of allNeededOf(action, fits.value)) {
     if (access.can(request.action, request.segments, request.list)) continue;
     return refusal(denial(access, request), "denied");
   }
-  return success(parsed.data);
+  return success(fits.value);
 }
 
-interface Noted {
-  readonly calls: readonly NotedCall[];
-  readonly effects: readonly Effect[];
+interface Noted extends Doing {
   readonly notes: readonly string[];
-  /** By its own word. */
-  readonly destroys: boolean;
-  /** Whether more may come than is known. */
-  readonly open: boolean;
   /** What its question says, where it destroys something. */
   readonly question: readonly string[] | undefined;
 }
@@ -69,6 +67,9 @@ export async function planOf(
 ): Promise<Result<PlannedCalls>> {
   const input = checked(action, given, access);
   if (!input.ok) return input;
+  // What an assistant was not given would be replaced by the word for it, and no change of it would be shown.
+  if (JSON.stringify(input.value).includes(assistantText("secret")))
+    return refusal(assistantText("holds.secret", { secret: assistantText("secret") }));
   const noted = await note({ transport, action, input: input.value, access });
   if (!noted.ok) return noted;
   const { calls, effects, notes, question } = noted.value;
@@ -162,33 +163,3 @@ function shownChange({ resource, before, after, cut }: ActivityChange): Activity
 /** The area that a resource is of, as `given` names it. */
 const areaOf = ([module = "", second = "", third]: readonly string[]): string =>
   module === "passport" ? second : module === "bucket" && third === "data" ? "document" : module;
-
-/** Where it stands whether assistants come in. */
-const door = `preference/${doorScope}`;
-
-/** Why a person has to decide. */
-function* reasonsOf(
-  { calls, effects, open, destroys }: Noted,
-  rows: number,
-  most: number,
-): Generator<string> {
-  if (destroys || calls.some(({ method }) => method === "DELETE")) yield assistantText("reason.destroys");
-  const loses = effects.reduce((sum, each) => sum + each.loses, 0);
-  if (loses > 0) yield assistantText("reason.loses", { count: loses });
-  if (rows > most) yield assistantText("reason.many", { count: rows, most });
-  if (calls.some(({ path }) => path.startsWith("passport/") || path === door) || effects.some(changesRules))
-    yield assistantText("reason.access");
-  if (calls.some(({ path }) => path.startsWith("function"))) yield assistantText("reason.code");
-  if (open) yield assistantText("reason.unknown");
-}
-
-/** Whether the rules of a bucket become others: who reads and writes its documents. */
-const changesRules = ({ changes }: Effect): boolean =>
-  changes.some(
-    ({ resource, before, after }) =>
-      resource[0] === "bucket" &&
-      resource.length === 2 &&
-      isRecord(before) &&
-      isRecord(after) &&
-      !isSame(before.acl, after.acl),
-  );

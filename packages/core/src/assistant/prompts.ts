@@ -1,6 +1,7 @@
 import { catalogue } from "../access/catalogue";
 import type { Access } from "../access/evaluate";
 import { getBucketPreference } from "../preference/api";
+import { isId } from "../record/id";
 import { marked } from "./answer";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
@@ -24,11 +25,16 @@ interface Prompt {
   readonly arguments: readonly PromptArgument[];
 }
 
-/** Ids of rows of one kind by their names. */
+/** Ids of rows of one kind by their names. They are given without marks, as they are used as they are. */
 const idsOf =
   (kind: string): Complete =>
   async (host, typed, access) =>
-    (await searchRows(host, typed, access)).filter((row) => row.kind === kind).map(({ id }) => id);
+    (await searchRows(host, typed, access))
+      .filter((row) => row.kind === kind && isId(row.id))
+      .map(({ id }) => id);
+
+/** Codes of languages: what somebody wrote in place of one is not offered, as it would stand without marks. */
+const languageCode = /^[a-z]{2,3}([_-][a-z]{4})?([_-]([a-z]{2}|\d{3}))?$/i;
 
 const actions: Complete = (_, typed) =>
   Promise.resolve(
@@ -40,7 +46,9 @@ const actions: Complete = (_, typed) =>
 const languages: Complete = async ({ transport }, typed) => {
   const found = await getBucketPreference(transport);
   const known = found.ok ? Object.keys(found.value.language?.available ?? {}) : [];
-  return known.filter((code) => code.toLowerCase().startsWith(typed.toLowerCase()));
+  return known.filter(
+    (code) => languageCode.test(code) && code.toLowerCase().startsWith(typed.toLowerCase()),
+  );
 };
 
 export const prompts: readonly Prompt[] = [

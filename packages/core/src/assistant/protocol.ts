@@ -11,7 +11,8 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import type { Failure, Result } from "../http/failure";
+import type { Result } from "../http/failure";
+import { failureTexts } from "./answer";
 import { accessNow, callTool, listTools } from "./face";
 import type { AssistantHost } from "./host";
 import { completionsOf, prompts, promptText } from "./prompts";
@@ -20,13 +21,17 @@ import { assistantText } from "./text";
 
 // Loaded only by what speaks the protocol: the library is heavy.
 
-/** The value of a result; a failure is an error of the protocol. */
-function valueIn<T>(result: Result<T>): T {
+/** The value of a result; a failure is an error of the protocol, in which what is said of it is data. */
+function valueIn<T>(host: AssistantHost, result: Result<T>): T {
   if (result.ok) return result.value;
-  throw errorOf(result.failure);
+  throw new McpError(ErrorCode.InvalidRequest, failureTexts(host, result.failure).join("\n"));
 }
 
-const errorOf = ({ message }: Failure) => new McpError(ErrorCode.InvalidRequest, message);
+/** What there is; where nobody knows it, what was asked for is not said again. */
+function there<T>(found: T | undefined, missing: string): T {
+  if (found === undefined) throw new McpError(ErrorCode.InvalidParams, missing);
+  return found;
+}
 
 /** Calls that run at once, and that wait for that; more are refused. */
 const most = { running: 4, waiting: 60 } as const;
@@ -61,7 +66,7 @@ export function createProtocol(host: AssistantHost, version: string): Server {
   );
   const inTurn = createTurns();
   server.setRequestHandler(ListToolsRequestSchema, () =>
-    inTurn(async () => ({ tools: [...valueIn(await listTools(host))] })),
+    inTurn(async () => ({ tools: [...valueIn(host, await listTools(host))] })),
   );
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     inTurn(() => callTool(host, params.name, params.arguments)),
@@ -71,20 +76,22 @@ export function createProtocol(host: AssistantHost, version: string): Server {
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
-    inTurn(async () => valueIn(await readResource(host, params.uri))),
+    inTurn(async () => {
+      const found = await readResource(host, params.uri);
+      return valueIn(host, there(found, assistantText("unknown.resource")));
+    }),
   );
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: prompts.map(listed) }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
-    const found = prompts.find(({ name }) => name === params.name);
-    if (found === undefined)
-      throw new McpError(ErrorCode.InvalidParams, assistantText("unknown.prompt", { name: params.name }));
+    const named = prompts.find(({ name }) => name === params.name);
+    const found = there(named, assistantText("unknown.prompt"));
     const text = promptText(host, found, params.arguments ?? {});
     return { description: found.description, messages: [{ role: "user", content: { type: "text", text } }] };
   });
   server.setRequestHandler(CompleteRequestSchema, ({ params: { ref, argument } }) =>
     inTurn(async () => {
       const of = ref.type === "ref/prompt" ? ref.name : ref.uri;
-      const access = valueIn(await accessNow(host));
+      const access = valueIn(host, await accessNow(host));
       const asked = { of, name: argument.name, typed: argument.value };
       return { completion: await completionsOf(host, asked, access) };
     }),

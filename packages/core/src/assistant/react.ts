@@ -10,13 +10,18 @@ import type { Plan } from "./model";
 /** Milliseconds until plans are asked for again: an assistant may have made one. */
 const again = 5_000;
 
-/** The plans that the caller may decide about, the latest first. */
+/** Those that wait stand first, however many others came after them. */
+const waitingFirst = (plans: readonly Plan[]): readonly Plan[] =>
+  plans.toSorted((a, b) => Number(b.state === "waiting") - Number(a.state === "waiting"));
+
+/** The plans that the caller may decide about: those that wait, then the others, the latest first. */
 export function usePlans(): Loaded<readonly Plan[]> {
   const { transport } = useClient();
   return loadedOf(
     useQuery({
       queryKey: ["assistant", "list"],
       queryFn: ({ signal }) => unwrap(listPlans(transport, signal)),
+      select: waitingFirst,
       staleTime: 0,
       meta: showsAbsence,
       // A server that keeps none is not asked for ever.

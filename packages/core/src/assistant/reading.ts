@@ -2,7 +2,7 @@ import type { Access } from "../access/evaluate";
 import type { Action } from "../action/action";
 import { isRecord } from "../editing/same";
 import { attempt } from "../http/attempt";
-import { failing, giving, refusing, type ToolAnswer } from "./answer";
+import { failing, giving, type ToolAnswer, telling } from "./answer";
 import { bounds, given } from "./given";
 import type { AssistantHost } from "./host";
 import { checked } from "./plan";
@@ -33,7 +33,7 @@ export async function readWith(
 ): Promise<ToolAnswer> {
   const page = paged(action, asked ?? {});
   const input = checked(action, page.input, access);
-  if (!input.ok) return refusing(input.failure);
+  if (!input.ok) return failing(host, input.failure);
   const refusal = {
     code: "denied",
     message: assistantText("not.read", { action: action.id }),
@@ -44,6 +44,7 @@ export async function readWith(
     (message) => message,
   );
   if (!result.ok) return failing(host, result.failure);
+  if (result.value === undefined) return telling(assistantText("nothing"));
   const value: unknown = action.id === "function.environment" ? { env: result.value } : result.value;
   return giving(host, given(area, value), page.bounded ? assistantText("page", { most: bounds.items }) : "");
 }

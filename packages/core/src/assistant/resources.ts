@@ -2,10 +2,10 @@ import { listActivities } from "../activity/api";
 import { getBucket, listBuckets } from "../bucket/api";
 import { titleOfBucket } from "../bucket/model";
 import type { Result } from "../http/failure";
-import { failed, success } from "../http/failure";
+import { success } from "../http/failure";
+import { isId } from "../record/id";
 import { listStatements } from "../session/api";
-import { visibleText } from "../text/visible";
-import { marked } from "./answer";
+import { marked, markedName } from "./answer";
 import { docs } from "./docs";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
@@ -15,13 +15,14 @@ interface ListedResource {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
+  readonly description?: string;
   readonly mimeType: string;
   [more: string]: unknown;
 }
 
 const scheme = "twinhelm://";
 const json = "application/json";
-/** Characters of a title, which stands outside of all marks. */
+/** Characters of the name of a bucket in the list. */
 const titleLength = 60;
 /** Resources of one page of the list. */
 const page = 100;
@@ -43,7 +44,8 @@ export async function listResources(host: AssistantHost, cursor: string | undefi
   const ofBuckets = (buckets.ok ? buckets.value : []).map((bucket) => ({
     uri: `${scheme}bucket/${bucket._id}`,
     name: `bucket/${bucket._id}`,
-    title: visibleText(titleOfBucket(bucket)).slice(0, titleLength),
+    title: `${assistantText("doc.bucket")}: ${markedName(host, titleOfBucket(bucket).slice(0, titleLength))}`,
+    description: assistantText("doc.bucket.about"),
     mimeType: json,
   }));
   const all = [...fixed, ...ofBuckets];
@@ -63,10 +65,10 @@ export const resourceTemplates = [
   },
 ];
 
-/** The text of a resource. */
+/** The text of a resource; `undefined`: there is none. */
 export async function readResource(host: AssistantHost, uri: string) {
   const content = await contentOf(host, uri.startsWith(scheme) ? uri.slice(scheme.length) : "");
-  if (!content.ok) return content;
+  if (content === undefined || !content.ok) return content;
   const { mimeType, text } = content.value;
   return success({ contents: [{ uri, mimeType, text }] });
 }
@@ -74,21 +76,28 @@ export async function readResource(host: AssistantHost, uri: string) {
 async function contentOf(
   host: AssistantHost,
   path: string,
-): Promise<Result<{ readonly mimeType: string; readonly text: string }>> {
-  const [kind = "", id = ""] = path.split("/").map(decodeURIComponent);
-  const doc = kind === "docs" ? docs.find(({ name }) => name === id) : undefined;
+): Promise<Result<{ readonly mimeType: string; readonly text: string }> | undefined> {
+  const doc = docs.find(({ name }) => path === `docs/${name}`);
   if (doc !== undefined) return success({ mimeType: "text/plain", text: doc.text(host) });
+  const [kind = "", id] = path.split("/", 2);
+  // An address is given back with what is there: no other text than an address is in it.
+  if (path !== (id === undefined ? kind : `${kind}/${id}`)) return undefined;
   const read = await rowsOf(host, kind, id);
-  if (!read.ok) return read;
+  if (read === undefined || !read.ok) return read;
+  if (read.value === undefined) return undefined;
   const { value } = given(kind === "bucket" ? "bucket" : "", read.value);
   // Other than in tools nothing else stands beside: the marks alone say what is data.
   return success({ mimeType: json, text: `${assistantText("data")}\n${marked(host, value)}` });
 }
 
-function rowsOf({ transport }: AssistantHost, kind: string, id: string): Promise<Result<unknown>> {
-  if (kind === "bucket" && id !== "") return getBucket(transport, id);
+async function rowsOf(
+  { transport }: AssistantHost,
+  kind: string,
+  id: string | undefined,
+): Promise<Result<unknown> | undefined> {
+  if (kind === "bucket" && id !== undefined && isId(id)) return getBucket(transport, id);
+  if (id !== undefined) return undefined;
   if (kind === "policies") return listStatements(transport);
   if (kind === "activities") return listActivities(transport, { actions: [], all: [], among: [], limit: 20 });
-  const message = assistantText("unknown.resource", { uri: `${scheme}${kind}` });
-  return Promise.resolve(failed({ code: "not-found", message, retry: false }));
+  return undefined;
 }

@@ -73,9 +73,27 @@ export function isSecret(
   return secretName.test(key) || ofArea[area]?.(key, path.slice(0, -1)) === true;
 }
 
-/** A text without what is a secret in any text: tokens, and headers in a line of their own. */
+/** Who somebody is in an address: `//name:password@`. */
+const addressUser = /(?<=\/\/)[^\s/?#@"'<>]{1,300}:[^\s/?#@"'<>]{0,300}(?=@)/g;
+/** A part of what an address asks for. */
+const addressPart = /([?&])([\w.-]{1,100})=([^&#\s"'<>]+)/g;
+/** Names that keys of services have in addresses, beside those of secrets anywhere. */
+const addressName = /^(api[-_.]?key|access[-_.]?key|auth|key|sig|.*[-_.]token|pass|pwd)$/i;
+
+/** Addresses without what lets somebody in: webhooks are often sent to one that does. */
+const openAddresses = (text: string, instead: string): string =>
+  text.includes("=") || text.includes("@")
+    ? text
+        .replace(addressUser, instead)
+        .replace(addressPart, (whole, sign: string, name: string) =>
+          secretName.test(name) || addressName.test(name) ? `${sign}${name}=${instead}` : whole,
+        )
+    : text;
+
+/** A text without what is a secret in any text: tokens, addresses that let in, and headers in a line of their own. */
 export function openText(area: string, text: string, instead: string): string {
-  const open = text.replace(tokenText, instead);
+  const known = text.replace(tokenText, instead);
+  const open = withoutNames.has(area) ? known : openAddresses(known, instead);
   const [, header] = area === "webhook" ? (/^([\w-]{1,100}): /.exec(open) ?? []) : [];
   return header !== undefined && secretName.test(header) ? `${header}: ${instead}` : open;
 }

@@ -91,6 +91,7 @@ async function stepped(context: ServerContext, request: FastifyRequest, step: Pl
 }
 
 const tooLate = (state: StoredState): string => {
+  if (state === "ready") return assistantText("is.ready");
   if (state === "applied") return assistantText("is.applied");
   if (state === "refused") return assistantText("is.refused");
   return state === "accepted" ? assistantText("is.accepted") : assistantText("still.waiting");
