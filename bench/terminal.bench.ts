@@ -65,14 +65,15 @@ const answers: Record<string, (points: number) => object> = {
 /** Two dashboards of twelve components: of 1,000 points each, and of 100,000. */
 async function makeDashboards(): Promise<void> {
   const bodies = new Map<string, string>();
-  figures = createServer(({ url = "" }, answer) => {
+  const source = createServer(({ url = "" }, answer) => {
     const [, type = "", points = ""] = url.split("/");
     const body = bodies.get(url) ?? JSON.stringify(answers[type]?.(Number(points)));
     bodies.set(url, body);
     answer.writeHead(200, { "content-type": "application/json" }).end(body);
   });
-  await new Promise<void>((resolve) => figures.listen(0, "127.0.0.1", resolve));
-  const address = figures.address();
+  figures = source;
+  await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
+  const address = source.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const types = [...Object.keys(answers), ...Object.keys(answers)];
   for (const [name, points] of [
