@@ -7,7 +7,7 @@ import { type Editing, type EditingOptions, useEditing } from "../react/editing"
 import { dashboard } from "./area";
 import type { ComponentFilter } from "./component/ask";
 import type { ComponentData } from "./component/data";
-import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
+import { type FilterValues, filterOf, filterProblem, filterValuesOf, ownText } from "./component/filter";
 import { loadComponent } from "./component/load";
 import { type DashboardDraft, dashboardModel } from "./editing";
 import { followBucket } from "./following";
@@ -135,7 +135,7 @@ export function useComponent(component: Component): LoadedComponent {
   const values = { ...filterValuesOf(filters), ...typed };
   const problems = Object.fromEntries(
     filters.flatMap((field) => {
-      const problem = filterProblem(field, values[field.key] ?? "");
+      const problem = filterProblem(field, ownText(values, field.key) ?? "");
       return problem === undefined ? [] : [[field.key, problem]];
     }),
   );
