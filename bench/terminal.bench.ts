@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawn } from "@lydell/node-pty";
@@ -13,6 +14,7 @@ const temporary = join(root, "bench", "tmp");
 const home = mkdtempSync(join(tmpdir(), "twinhelm-bench-"));
 const hello = join(temporary, "hello", "hello.mjs");
 let server: TestServer;
+let figures: Server | undefined;
 let bucket = "";
 
 beforeAll(async () => {
@@ -41,7 +43,52 @@ beforeAll(async () => {
   await server.call("POST", `/bucket/${bucket}/data`, { body: long });
   await bundleHello();
 }, 60_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  figures?.close();
+  await server.close();
+});
+
+const wave = (at: number) => Math.round(500 + 400 * Math.sin(at / 90) + (at % 17));
+const list = <Item>(length: number, item: (at: number) => Item) =>
+  Array.from({ length }, (_, at) => item(at));
+const answers: Record<string, (points: number) => object> = {
+  line: (points) => ({ label: list(points, String), datasets: [{ label: "A", data: list(points, wave) }] }),
+  bar: (points) => ({ label: list(points, String), datasets: [{ label: "A", data: list(points, wave) }] }),
+  pie: (points) => ({ label: list(points, String), data: list(points, wave) }),
+  scatter: (points) => ({
+    datasets: [{ label: "A", data: list(points, (at) => ({ x: at, y: wave(at) })) }],
+  }),
+  table: (points) => ({ data: list(points, (at) => ({ name: `No ${at}`, tons: wave(at) })) }),
+  statistic: () => ({ main: { title: "Boats", value: "42" }, difference: { value: 3, title: "since May" } }),
+};
+
+/** Two dashboards of twelve components: of 1,000 points each, and of 100,000. */
+async function makeDashboards(): Promise<void> {
+  const bodies = new Map<string, string>();
+  const source = createServer(({ url = "" }, answer) => {
+    const [, type = "", points = ""] = url.split("/");
+    const body = bodies.get(url) ?? JSON.stringify(answers[type]?.(Number(points)));
+    bodies.set(url, body);
+    answer.writeHead(200, { "content-type": "application/json" }).end(body);
+  });
+  figures = source;
+  await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
+  const address = source.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const types = [...Object.keys(answers), ...Object.keys(answers)];
+  for (const [name, points] of [
+    ["Tiles", 1000],
+    ["Flood", 100_000],
+  ] as const) {
+    const components = types.map((type, at) => ({
+      name: `${name} ${at}`,
+      type,
+      url: `http://127.0.0.1:${port}/${type}/${points}`,
+      ratio: "2/2",
+    }));
+    await server.call("POST", "/dashboard", { body: { name, icon: "anchor", components } });
+  }
+}
 
 /** A program that shows one word with Ink, bundled as the command is. */
 async function bundleHello(): Promise<void> {
@@ -147,19 +194,23 @@ function run(args: readonly string[], cols = 160, rows = 60): Running {
   };
 }
 
-/** Opens the table of boats, wherever its section stands. */
-async function openBoats(terminal: Running): Promise<void> {
-  terminal.send(":");
-  await terminal.until("Command palette");
-  for (const letter of "Boats") await terminal.press(letter);
+/** Opens the documents of the bucket, with the keys in their table. */
+async function openTable(terminal: Running): Promise<void> {
+  await openFromPalette(terminal, "Boats");
+  await terminal.until("1 of 101");
+}
+
+/** What is found by its name, with the keys in its screen. */
+async function openFromPalette(terminal: Running, name: string): Promise<void> {
+  await terminal.until("Boats");
+  await terminal.press(":");
+  await terminal.press(name);
   await terminal.press("\r");
 }
 
 it("a cursor move in a table of 50 rows", async () => {
   const terminal = run([launcher]);
-  await terminal.until("Boats");
-  await openBoats(terminal);
-  await terminal.until("1 of 101");
+  await openTable(terminal);
   await terminal.press("+");
   await terminal.until("100 a page");
   const samples = [];
@@ -171,11 +222,11 @@ it("a cursor move in a table of 50 rows", async () => {
   report("terminal: cursor move, bytes", median(samples.map(({ bytes }) => bytes)), { most: 1024 });
 }, 60_000);
 
-/** Moves up and down so often and gives the processor time of one key. */
-async function timeOfKeys(terminal: Running, count: number, pause: number): Promise<number> {
+/** Moves so many rows down and up again, so often, and gives the processor time of one key. */
+async function timeOfKeys(terminal: Running, count: number, pause: number, rows = 20): Promise<number> {
   const before = terminal.spent();
   for (let move = 0; move < count; move += 1) {
-    terminal.send(move % 40 < 20 ? "j" : "k");
+    terminal.send(move % (2 * rows) < rows ? "j" : "k");
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   await terminal.press("");
@@ -190,9 +241,7 @@ it.runIf(process.platform === "linux")(
     const floor = ink.memory();
     ink.end();
     const terminal = run([launcher], 80, 24);
-    await terminal.until("Boats");
-    await openBoats(terminal);
-    await terminal.until("1 of 101");
+    await openTable(terminal);
     const fresh = terminal.memory();
     await timeOfKeys(terminal, 100, 20);
     const key = await timeOfKeys(terminal, 200, 50);
@@ -248,3 +297,28 @@ it("from the start to the first frame", async () => {
     `${median(whole).toFixed(0)} ms with the data of the server`,
   );
 }, 120_000);
+
+it.runIf(process.platform === "linux")(
+  "a cursor move between the tiles of a dashboard",
+  async () => {
+    const table = run([launcher]);
+    await openTable(table);
+    await timeOfKeys(table, 100, 20);
+    const floor = await timeOfKeys(table, 200, 50);
+    table.end();
+    await makeDashboards();
+    const terminal = run([launcher]);
+    await openFromPalette(terminal, "Tiles");
+    await terminal.until("1/12");
+    for (let quiet = 0; quiet < 5; ) quiet = (await terminal.press("")).bytes === 0 ? quiet + 1 : 0;
+    const samples = [];
+    for (let move = 0; move < 60; move += 1) samples.push(await terminal.press(move % 6 < 3 ? "j" : "k"));
+    const key = await timeOfKeys(terminal, 200, 50, 3);
+    terminal.end();
+    const times = samples.map(({ time }) => time);
+    const note = `slowest ${Math.max(...times).toFixed(1)} ms, of 12 tiles of 1,000 points some 9 in sight, in 160 columns`;
+    report("terminal: cursor move between tiles, milliseconds", median(times), { most: 16 }, note);
+    report("terminal: a key between tiles / a key in a table", key / floor, { most: 1.5 });
+  },
+  120_000,
+);

@@ -1,7 +1,7 @@
 // Dashboards in the web console: the way to the first one, its editor, the view with every kind of component.
 import { createServer } from "node:http";
 import { exampleAnswer } from "@twinhelm/core/dashboard/component/example";
-import { componentTypes } from "@twinhelm/core/dashboard/model";
+import { chartTypes, componentTypes } from "@twinhelm/core/dashboard/model";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
@@ -12,15 +12,24 @@ let elsewhere: string;
 const asked: string[] = [];
 const days = Array.from({ length: 300 }, (_, at) => at);
 const many = { label: days.map((day) => `Day ${day}`), datasets: [{ label: "A", data: days }] };
+/** Answers by the end of their address, beside the examples. */
+const texts = new Map([
+  ["many", JSON.stringify(many)],
+  ["empty", '{"label":[],"datasets":[],"data":[]}'],
+  [
+    "inherited",
+    '{"data":[{"constructor":7,"__proto__":"p","toString":"t"},{"plain":"q"}],"filters":[{"key":"constructor","title":"Maker"}]}',
+  ],
+]);
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "", "http://x");
   asked.push(`${url.pathname}?${url.searchParams.get("filter") ?? ""}`);
   const name = url.pathname.slice(1);
   response.setHeader("access-control-allow-origin", "*");
   const type = componentTypes.find((each) => each === name);
-  const answer = name === "many" ? many : type === undefined ? undefined : exampleAnswer(type);
-  if (answer === undefined) response.end("<h1>no</h1>");
-  else response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  const written = type === undefined ? texts.get(name) : JSON.stringify(exampleAnswer(type));
+  if (written === undefined) response.end("<h1>no</h1>");
+  else response.setHeader("content-type", "application/json").end(written);
 });
 
 beforeAll(async () => {
@@ -49,7 +58,15 @@ it("every kind of component shows what its address answers", async () => {
   const broken = { name: "Broken", url: `${elsewhere}/nothing`, type: "bar", ratio: "2/2" };
   const small = { name: "Small", url: `${elsewhere}/line`, type: "line", ratio: "1/1" };
   const long = { name: "Long", url: `${elsewhere}/many`, type: "radar", ratio: "2/2" };
-  const dashboard = { name: "All kinds", icon: "insights", components: [...components, broken, small, long] };
+  const none = chartTypes.map((type) => ({
+    name: `No ${type}`,
+    url: `${elsewhere}/empty`,
+    type,
+    ratio: "2/1",
+  }));
+  const odd = { name: "Odd", url: `${elsewhere}/inherited`, type: "table", ratio: "4/2" };
+  const all = [...components, broken, small, long, odd, ...none];
+  const dashboard = { name: "All kinds", icon: "no_icon_of_this_name", components: all };
   const { _id } = await call("POST", "/dashboard", dashboard);
   const { page, problems } = await stage.open(`/dashboard/${_id}`, { as: stage.server.admin, load: true });
   page.setDefaultTimeout(15_000);
@@ -62,10 +79,51 @@ it("every kind of component shows what its address answers", async () => {
   await tile(page, "A table").getByText("Page 2 of 4").waitFor();
   // Many figures come after what is seen, but they come.
   await tile(page, "Long").getByRole("cell", { name: "Day 199", exact: true }).waitFor({ state: "attached" });
+  for (const { name } of none) await showsNoFigures(page, name);
+  await showsInherited(page);
+  // Where there is no icon of its name, the one of dashboards is drawn, everywhere.
+  const [above, listed] = await iconsOf(page, "All kinds");
+  expect([above, listed]).toEqual([above, above]);
   expect(await violationsOfThemes(page)).toEqual([]);
   expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
   await stage.leave(page);
 });
+
+/** A chart without figures says so in its place; a small one once it is opened. */
+async function showsNoFigures(page: Page, name: string): Promise<void> {
+  const show = tile(page, name).getByRole("button", { name: "Show" });
+  await show.click();
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByText("No figures.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+}
+
+/** Columns and filters called as what every object inherits are like others. */
+async function showsInherited(page: Page): Promise<void> {
+  const odd = tile(page, "Odd");
+  await odd.getByRole("columnheader", { name: "constructor" }).waitFor();
+  expect(await odd.getByRole("columnheader").allInnerTexts()).toEqual([
+    "constructor",
+    "__proto__",
+    "toString",
+    "plain",
+  ]);
+  expect(await odd.getByRole("row").last().getByRole("cell").allInnerTexts()).toEqual(["", "", "", "q"]);
+  const filter = odd.getByLabel("Maker");
+  expect(await filter.getAttribute("aria-invalid")).not.toBe("true");
+  await filter.fill("Bo");
+  await filter.press("Enter");
+  await expect.poll(() => asked.at(-1)).toBe('/inherited?{"constructor":"Bo"}');
+}
+
+/** Icons of a dashboard: beside its name, and in the section list. */
+const iconsOf = async (page: Page, name: string): Promise<readonly (string | null)[]> =>
+  Promise.all(
+    [
+      page.locator(".bucket-title .icon").first(),
+      page.getByRole("link", { name, exact: true }).locator(".icon"),
+    ].map((icon) => icon.textContent()),
+  );
 
 /** No dashboards, and a bucket with two documents. */
 async function begin() {

@@ -286,6 +286,88 @@ it("what is secret is not kept: keys, people and strategies say so", async () =>
   expect((await undo(await latest())).body.message).toContain("Its secret is not kept");
 });
 
+describe("what is gone meanwhile", () => {
+  const dashboard = { name: "Harbour", components: [] };
+  const person = { identifier: "gone", password: "open sesame" };
+
+  it.each<[string, () => Promise<readonly [path: string, of: string]>]>([
+    [
+      "a document whose bucket is gone",
+      async () => {
+        const id = await ship("Ilse");
+        await call("PATCH", data(id), { name: "Jana" });
+        return [`/bucket/${bucket}`, data(id)];
+      },
+    ],
+    [
+      "a document",
+      async () => {
+        const id = await ship("Kira");
+        await call("PATCH", data(id), { name: "Lena" });
+        return [data(id), data(id)];
+      },
+    ],
+    [
+      "a dashboard that was made",
+      async () => {
+        const path = `/dashboard/${await made("/dashboard", dashboard)}`;
+        return [path, path];
+      },
+    ],
+    [
+      "a dashboard that was changed",
+      async () => {
+        const path = `/dashboard/${await made("/dashboard", dashboard)}`;
+        await call("PUT", path, { ...dashboard, name: "Port" });
+        return [path, path];
+      },
+    ],
+    [
+      "an identity that was made",
+      async () => {
+        const path = `/passport/identity/${await made("/passport/identity", person)}`;
+        return [path, path];
+      },
+    ],
+    [
+      "an identity that was changed",
+      async () => {
+        const path = `/passport/identity/${await made("/passport/identity", person)}`;
+        await call("PUT", path, { identifier: "renamed" });
+        return [path, path];
+      },
+    ],
+  ])("%s: why it cannot be undone is said, first as a plan, and nothing is written", async (_, change) => {
+    const before = await latest();
+    const [path, of] = await change();
+    const [activity = ""] = await latest();
+    expect(activity).not.toBe(before[0]);
+    await call("DELETE", path);
+    const kept = await latest();
+    const plan = await undo([activity], { dryRun: true });
+    expect(plan.status, JSON.stringify(plan.body)).toBe(200);
+    const { problem } = plan.body.steps[0];
+    expect(problem, JSON.stringify(plan.body)).toMatchObject({ statusCode: 409 });
+    expect(problem.message).toMatch(/^(It was changed since|It is as it was before|The bucket \S+ is gone)/);
+    const refused = await undo([activity]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/Nothing was undone\.$/),
+    ]);
+    expect(await latest()).toEqual(kept);
+    expect((await server.call("GET", of)).body ?? null).not.toMatchObject({ _id: expect.anything() });
+  });
+
+  it("together with its deletion it is as it was before both", async () => {
+    const path = `/dashboard/${await made("/dashboard", dashboard)}`;
+    await call("PUT", path, { ...dashboard, name: "Port" });
+    await call("DELETE", path);
+    const undone = await undo(await latest(2));
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect(await show(path)).toMatchObject({ name: "Harbour" });
+  });
+});
+
 it("names in storage come back; bytes do not", async () => {
   const content = { data: Buffer.from("x").toString("base64"), type: "text/plain" };
   const { body: uploaded } = await server.call("POST", "/storage", { body: [{ name: "a.txt", content }] });

@@ -61,3 +61,14 @@ it("so are a new document, and what an activity was done to", async () => {
   await terminal.miss("Welcome, ");
   await terminal.see(/name +North of Quays/);
 });
+
+it("a file of storage has its name, and is opened where it lies", async () => {
+  const content = { type: "text/plain", data: "aGVsbG8=" };
+  await server.call("POST", "/storage", { body: [{ name: "photos/pier.txt", content }] });
+  await home();
+  await terminal.see("admin created photos/pier.txt of storage");
+  await down("admin created photos/pier.txt");
+  terminal.type(keys.enter);
+  await terminal.miss("Welcome, ");
+  await terminal.see("pier.txt");
+});

@@ -24,7 +24,7 @@ export interface ChangedThing {
 /** What an activity changed, field by field. */
 export const changedThings = (changes: readonly ActivityChange[]): readonly ChangedThing[] =>
   changes.map(({ resource, before, after, cut = false }) => ({
-    name: nameOf(resource),
+    name: namedOf(resource, after ?? before),
     sign: before === undefined && !cut ? "+" : after === undefined && !cut ? "−" : "~",
     cut,
     fields: fieldsOf(before, after),
@@ -34,6 +34,16 @@ const nameOf = (resource: readonly string[]): string => {
   const { label, module } = resourceInWords(resource);
   return label.startsWith(module) ? label : `${module} ${label}`;
 };
+
+/** The same with what the thing is called; documents have no name that is theirs without their bucket. */
+function namedOf(resource: readonly string[], state: unknown): string {
+  const thing = nameOf(resource);
+  const fields = isRecord(state) && resource[2] !== "data" ? state : {};
+  const name = ["name", "title", "identifier"]
+    .map((key) => valueAt(fields, key))
+    .find((each) => typeof each === "string" && each !== "");
+  return typeof name === "string" ? activityText("changes.named", { thing, name }) : thing;
+}
 
 function fieldsOf(before: unknown, after: unknown): readonly ChangedField[] {
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];

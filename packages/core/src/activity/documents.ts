@@ -25,6 +25,9 @@ const nameOf = ({ _id, identifier, title, name }: Row): string =>
 export const moreDocuments = (documents: ReadonlyMap<string, string>): string | undefined =>
   documents.size < mostDocuments ? undefined : activityText("documents.more", { count: mostDocuments });
 
+/** Modules that take no page of theirs: what they list is all. */
+const listedWhole: ReadonlySet<string> = new Set(["bucket", "function", "dashboard", "passport/strategy"]);
+
 /** Where the ids of a module are listed. */
 function placeOf(module: string): readonly string[] {
   const [first = "", id] = module.split("/");
@@ -42,8 +45,7 @@ export const activityDocumentsQuery = (transport: Transport, module: string) => 
       transport.send({
         method: "GET",
         path: pathOf(...placeOf(module)),
-        query:
-          module === "bucket" || module === "function" ? {} : { limit: mostDocuments, sort: '{"_id":-1}' },
+        query: listedWhole.has(module) ? {} : { limit: mostDocuments, sort: '{"_id":-1}' },
         schema: listSchema,
         signal,
       }),

@@ -60,7 +60,10 @@ export interface ModuleOption {
   readonly group?: string | undefined;
 }
 
-/** The modules that somebody may choose from (spec 3, section 2.5). */
+/**
+ * The modules that somebody may choose from: those of spec 3, section 2.5, and those beyond it whose changes our
+ * backend keeps as well.
+ */
 export function moduleOptions(access: Access, buckets: readonly Bucket[]): readonly ModuleOption[] {
   const may = (action: string) => access.can(action, [], true);
   const group = activityText("module.bucket");
@@ -91,8 +94,15 @@ export function moduleOptions(access: Access, buckets: readonly Bucket[]): reado
       label: activityText("module.apikey"),
       group: passport,
     },
+    may("passport:strategy:index") && {
+      value: "passport/strategy",
+      label: activityText("module.strategy"),
+      group: passport,
+    },
     may("storage:index") && { value: "storage", label: activityText("module.storage") },
     may("function:index") && { value: "function", label: activityText("module.function") },
+    may("webhook:index") && { value: "webhook", label: activityText("module.webhook") },
+    may("dashboard:index") && { value: "dashboard", label: activityText("module.dashboard") },
     { value: "preference", label: activityText("module.preference") },
   ];
   return given.filter((each) => each !== false);

@@ -71,8 +71,8 @@ it("what changed is told field by field, what is new, gone and another", () => {
   ];
   expect(changedThings(changes).map(({ sign, name }) => `${sign} ${name}`)).toEqual([
     "~ Bucket Data-d",
-    "+ Passport Policy-p",
-    "− Webhook w",
+    "+ Passport Policy-p (P)",
+    "− Webhook w (W)",
     "~ Storage s",
   ]);
   expect(changeLines({ changes, hidden: 2 })).toEqual([
@@ -80,9 +80,9 @@ it("what changed is told field by field, what is new, gone and another", () => {
     "    name: [-red-]{+blue+} boat",
     "    old: [-1-]",
     expect.stringMatching(/fresh: \{\+.*"a": true/s),
-    "+ Passport Policy-p",
+    "+ Passport Policy-p (P)",
     "    name: {+P+}",
-    "− Webhook w",
+    "− Webhook w (W)",
     "    title: [-W-]",
     "    tags: [-[1,2]-]",
     expect.stringMatching(/steps: \[-\[\n +\{\n +"a": 1/),
@@ -153,12 +153,18 @@ describe("the filter", () => {
     const access = createAccess([
       statement("bucket:index", "bucket"),
       statement("passport:policy:index", "passport:policy"),
+      statement("passport:strategy:index", "passport:strategy"),
+      statement("webhook:index", "webhook"),
+      statement("dashboard:index", "dashboard"),
     ]);
     const bucket = { _id: "b", title: "Boats", description: "", properties: {} };
     expect(moduleOptions(access, [bucket]).map(({ value, label }) => `${value} ${label}`)).toEqual([
       "bucket/b Boats",
       "bucket Buckets",
       "passport/policy Policy",
+      "passport/strategy Strategy",
+      "webhook Webhook",
+      "dashboard Dashboard",
       "preference Preference",
     ]);
     expect(moduleOptions(createAccess([]), [bucket]).map(({ value }) => value)).toEqual(["preference"]);

@@ -4,6 +4,7 @@ import { activityInWords } from "./words";
 const names = {
   bucket: (id: string) => (id === "b1" ? "Ports" : undefined),
   document: (id: string) => (id === "d7" ? "Bari" : undefined),
+  object: (id: string) => (id === "s7" ? "photos/cat.png" : undefined),
 };
 const words = (action: number, ...resource: string[]) =>
   activityInWords({ _id: "a", action, identifier: "mara", resource, created_at: "" }, names);
@@ -30,7 +31,17 @@ it("says who did what, and leads to what is still there", () => {
     text: "mara ran default of a function",
     path: "/function/f1",
   });
-  expect(words(9, "storage", "s1")).toEqual({ text: "mara changed storage/s1" });
+  expect(words(9, "storage", "s1")).toEqual({ text: "mara changed a file of storage" });
+  expect(words(1, "storage", "s7")).toEqual({
+    text: "mara created photos/cat.png of storage",
+    path: "/storage/photos?path=photos%2Fcat.png",
+  });
+  expect(words(3, "storage", "s7")).toEqual({ text: "mara deleted photos/cat.png of storage" });
+  expect(words(1, "dashboard", "b1")).toEqual({ text: "mara created a dashboard", path: "/dashboard/b1" });
+  expect(words(3, "webhook", "w1")).toEqual({ text: "mara deleted a webhook" });
+  expect(words(2, "passport", "strategy", "t1").text).toBe("mara changed a strategy");
+  // A name that every object inherits is no module.
+  expect(words(2, "constructor", "x").text).toBe("mara changed constructor/x");
 });
 
 it("names the assistant beside whose rights it had", () => {

@@ -1,6 +1,10 @@
+import { dashboardPath } from "../dashboard/area";
 import { documentPath, documentsPath } from "../document/paths";
 import { functions } from "../function/area";
 import { recordPath } from "../record/paths";
+import { storageAddress } from "../storage/address";
+import { strategy } from "../strategy/area";
+import { webhook } from "../webhook/area";
 import { isRun } from "./links";
 import type { Activity } from "./model";
 import { activityText } from "./text";
@@ -20,13 +24,23 @@ const passport = {
   identity: { what: "identity", path: (id: string) => `/passport/identity/${id}/edit` },
   policy: { what: "policy", path: (id: string) => `/passport/policy/${id}/edit` },
   apikey: { what: "apikey", path: (id: string) => `/passport/apikey/${id}/edit` },
+  strategy: { what: "strategy", path: (id: string) => recordPath(strategy, id) },
 } as const;
-const isPassport = (area: string): area is keyof typeof passport => area in passport;
+const isPassport = (area: string): area is keyof typeof passport => Object.hasOwn(passport, area);
+
+const others = {
+  function: (id: string) => recordPath(functions, id),
+  webhook: (id: string) => recordPath(webhook, id),
+  dashboard: (id: string) => dashboardPath(id),
+} as const;
+const isOther = (area: string): area is keyof typeof others => Object.hasOwn(others, area);
 
 /** Names that are at hand, by id. */
 export interface ActivityNames {
   readonly bucket: (id: string) => string | undefined;
   readonly document: (id: string) => string | undefined;
+  /** The whole name of an object of storage. */
+  readonly object: (id: string) => string | undefined;
 }
 
 /** Who did what, with names in place of ids. */
@@ -81,6 +95,12 @@ function resourceInWords(
     const { what, path } = passport[id];
     return { what: activityText(what), path: part === "" ? undefined : path(encodeURIComponent(part)) };
   }
+  if (area === "storage" && id !== "") {
+    const name = names.object(id);
+    if (name === undefined) return { what: activityText("object") };
+    return { what: activityText("object.named", { name }), path: storageAddress(name) };
+  }
+  if (isOther(area) && id !== "") return { what: activityText(area), path: others[area](id) };
   if (area === "preference") return { what: activityText("preference") };
   return { what: resource.join("/") };
 }

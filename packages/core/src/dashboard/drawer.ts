@@ -18,6 +18,7 @@ export const dashboardDrawer: Drawer<Dashboard> = {
     title: visibleText(dashboardRecords.nameOf(row)),
     path: dashboardPath(row._id),
     icon: row.icon || defaultIcon,
+    fallback: defaultIcon,
     category: undefined,
   }),
   missing: (access) => (access.can(index.action, [], true) ? undefined : index),

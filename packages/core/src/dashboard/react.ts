@@ -7,7 +7,7 @@ import { type Editing, type EditingOptions, useEditing } from "../react/editing"
 import { dashboard } from "./area";
 import type { ComponentFilter } from "./component/ask";
 import type { ComponentData } from "./component/data";
-import { type FilterValues, filterOf, filterProblem, filterValuesOf } from "./component/filter";
+import { type FilterValues, filterOf, filterProblem, filterValuesOf, ownText } from "./component/filter";
 import { loadComponent } from "./component/load";
 import { type DashboardDraft, dashboardModel } from "./editing";
 import { followBucket } from "./following";
@@ -98,11 +98,11 @@ export function useRefreshAll(): () => void {
 export function useComponentPreview(
   component: Component | undefined,
 ): Pick<LoadedComponent, "data" | "failure" | "loading"> {
-  const { transport } = useClient();
+  const { transport, turns } = useClient();
   const query = useQuery({
     queryKey: [componentDataKey, component?.url, component?.type, null],
     queryFn: ({ signal }) =>
-      loadComponent(transport, component ?? { name: "", url: "", type: "", ratio: "" }, { signal }),
+      loadComponent(transport, component ?? { name: "", url: "", type: "", ratio: "" }, { signal, turns }),
     enabled: component !== undefined,
     gcTime: 30_000,
   });
@@ -116,12 +116,12 @@ export function useComponentPreview(
 
 /** Loads a component; leaving the screen cancels it. What fails is said in its place, and nowhere else. */
 export function useComponent(component: Component): LoadedComponent {
-  const { transport } = useClient();
+  const { transport, turns } = useClient();
   const [filter, setFilter] = useState<ComponentFilter>();
   const [typed, setTyped] = useState<FilterValues>({});
   const query = useQuery({
     queryKey: [componentDataKey, component.url, component.type, filter ?? null],
-    queryFn: ({ signal }) => loadComponent(transport, component, { filter, signal }),
+    queryFn: ({ signal }) => loadComponent(transport, component, { filter, signal, turns }),
     placeholderData: keepPreviousData,
     // Its rows may be many: they are forgotten soon after nobody looks at them.
     gcTime: 30_000,
@@ -135,7 +135,7 @@ export function useComponent(component: Component): LoadedComponent {
   const values = { ...filterValuesOf(filters), ...typed };
   const problems = Object.fromEntries(
     filters.flatMap((field) => {
-      const problem = filterProblem(field, values[field.key] ?? "");
+      const problem = filterProblem(field, ownText(values, field.key) ?? "");
       return problem === undefined ? [] : [[field.key, problem]];
     }),
   );

@@ -11,6 +11,8 @@ export interface DrawerRow {
   readonly path: string;
   /** Material icon name. */
   readonly icon: string;
+  /** The icon where there is none of that name. */
+  readonly fallback?: string | undefined;
   readonly category: string | undefined;
   /** Its stored place among all rows; absent: it has none. */
   readonly order?: number | undefined;

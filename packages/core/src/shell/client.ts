@@ -12,6 +12,7 @@ import { untilOf } from "../session/token";
 import { text } from "../text/catalogue";
 import { createMemoryStore, type KeyValueStore } from "./keyValue";
 import { createNotifications, type Notifications } from "./notifications";
+import { createTurns, type Turns } from "./turns";
 
 /** One console connected to one server: everything its screens and commands work on. */
 export interface ConsoleClient {
@@ -24,6 +25,8 @@ export interface ConsoleClient {
   readonly memory: KeyValueStore;
   /** What tells of changes as they happen; absent: the face has no sockets. */
   readonly sockets: Sockets | undefined;
+  /** When long work is done, so that what a person does is answered meanwhile. */
+  readonly turns: Turns;
   /** Signs out here at once, and tells the server that the token has ended. */
   readonly signOut: () => void;
 }
@@ -118,5 +121,16 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
   };
   const memory = options.memory ?? createMemoryStore();
   const sockets = options.sockets && createSockets({ ...options.sockets, baseUrl: options.baseUrl, session });
-  return { areas: options.areas, transport, session, queries, notifications, memory, sockets, signOut };
+  const turns = createTurns();
+  return {
+    areas: options.areas,
+    transport,
+    session,
+    queries,
+    notifications,
+    memory,
+    sockets,
+    turns,
+    signOut,
+  };
 }

@@ -4,14 +4,14 @@ import type { Dashboard } from "@twinhelm/core/dashboard/model";
 import { useDashboard } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useMemo, useState } from "react";
+import { type ComponentProps, createContext, memo, useContext, useMemo, useState } from "react";
 import { useTerminal } from "../context";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { ComponentScreen } from "./view/ComponentScreen";
 import { componentOf } from "./view/componentPath";
 import { Grid } from "./view/Grid";
-import { LoadedComponents } from "./view/LoadedComponents";
+import { LoadedComponents, type Tile } from "./view/LoadedComponents";
 
 /** dashboard/{id} (spec 3, section 2.4): all components, or one of them whole. */
 export function DashboardView({ parameters, ...props }: ScreenProps & { parameters: RouteParameters }) {
@@ -31,6 +31,11 @@ export function DashboardView({ parameters, ...props }: ScreenProps & { paramete
   return <Shown {...props} dashboard={value} reload={reload} />;
 }
 
+type Parts = ComponentProps<typeof Grid>;
+
+/** What a move of the cursor changes: whoever draws takes it from here, so that no component is loaded again for it. */
+const PartsContext = createContext<Omit<Parts, "tiles"> | undefined>(undefined);
+
 function Shown({ dashboard, ...props }: ScreenProps & { dashboard: Dashboard; reload: () => void }) {
   const [figures, setFigures] = useState(false);
   const { components = [] } = dashboard;
@@ -38,17 +43,24 @@ function Shown({ dashboard, ...props }: ScreenProps & { dashboard: Dashboard; re
     const keys = keysOf(components);
     return components.map((component, at) => ({ key: keys[at] ?? String(at), component }));
   }, [components]);
-  const parts = { ...props, dashboard, figures, toggleFigures: () => setFigures(!figures) };
   return (
-    <LoadedComponents tiles={tiles}>
-      {(loaded) => {
-        const one = loaded[componentOf(props.state) ?? -1];
-        return one === undefined ? (
-          <Grid {...parts} tiles={loaded} />
-        ) : (
-          <ComponentScreen {...parts} key={one.key} tile={one} />
-        );
-      }}
-    </LoadedComponents>
+    <PartsContext value={{ ...props, dashboard, figures, toggleFigures: () => setFigures(!figures) }}>
+      <LoadedTiles tiles={tiles} />
+    </PartsContext>
+  );
+}
+
+const LoadedTiles = memo(function LoadedTiles({ tiles }: { tiles: readonly Tile[] }) {
+  return <LoadedComponents tiles={tiles}>{(loaded) => <Drawn tiles={loaded} />}</LoadedComponents>;
+});
+
+function Drawn({ tiles }: Pick<Parts, "tiles">) {
+  const parts = useContext(PartsContext);
+  if (parts === undefined) return null;
+  const one = tiles[componentOf(parts.state) ?? -1];
+  return one === undefined ? (
+    <Grid {...parts} tiles={tiles} />
+  ) : (
+    <ComponentScreen {...parts} key={one.key} tile={one} />
   );
 }

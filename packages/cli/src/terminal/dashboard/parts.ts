@@ -3,9 +3,13 @@ import { assistantPath } from "@twinhelm/core/assistant/paths";
 import { useWaitingCount } from "@twinhelm/core/assistant/react";
 import { assistantText } from "@twinhelm/core/assistant/text";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
+import { useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/home/react";
+import {
+  type NewDocuments,
+  useActivityNames,
+  useLatestActivities,
+} from "@twinhelm/core/dashboard/home/react";
 import { homeText } from "@twinhelm/core/dashboard/home/text";
 import { documentPath, documentsPath } from "@twinhelm/core/document/paths";
 import { ago } from "@twinhelm/core/text/ago";
@@ -80,11 +84,7 @@ export function useNewestItems(
 export function useActivityItems({ width, open }: Parts, names: ReadonlyMap<string, string>) {
   const timed = useTimed(width);
   const activities = useLatestActivities();
-  const buckets = useBuckets().value;
-  const at = {
-    bucket: (id: string) => buckets?.find(({ _id }) => _id === id)?.title,
-    document: (id: string) => names.get(id),
-  };
+  const at = useActivityNames(activities.value, names);
   const said = activitiesSaid(activities);
   const items =
     activities.value === undefined || said.length > 0

@@ -2,9 +2,11 @@ import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
 import { ifOffered } from "../../session/capabilities";
+import type { Turns } from "../../shell/turns";
 import { componentAddress } from "./address";
 import { askOutside, largest, tooLarge, waits } from "./outside";
 import { componentText } from "./text";
+import { turnsFor } from "./turns";
 
 /** What a component is asked with: values by the keys of its filters; absent at first. */
 export type ComponentFilter = Readonly<Record<string, unknown>>;
@@ -13,18 +15,26 @@ interface Asked {
   readonly url: string;
   readonly filter?: ComponentFilter | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** When long answers are read; absent: at once. */
+  readonly turns?: Turns | undefined;
+}
+
+/** What came: JSON of any shape, and how long its text was. */
+interface Answer {
+  readonly value: unknown;
+  readonly length: number;
 }
 
 /** The answer of a component, parsed from JSON. Nothing is tried again: a person sees what failed and may ask for it. */
-export async function askComponent(transport: Transport, asked: Asked): Promise<Result<unknown>> {
+export async function askComponent(transport: Transport, asked: Asked): Promise<Result<Answer>> {
   const address = componentAddress(asked.url);
   if (address.kind === "wrong") return failed(problem(address.problem));
   const filter = asked.filter === undefined ? undefined : JSON.stringify(asked.filter);
-  const text =
-    address.kind === "api"
-      ? await askHere(transport, address, filter, asked.signal)
-      : await askOutside(withFilter(address.url, filter), { method: "GET" }, asked.signal);
-  return text.ok ? jsonOf(text.value) : text;
+  if (address.kind === "api") return askHere(transport, address, filter, asked.signal);
+  const text = await askOutside(withFilter(address.url, filter), { method: "GET" }, asked.signal);
+  if (!text.ok) return text;
+  const { length } = text.value;
+  return turnsFor(length, asked.turns)(() => answerOf(text.value, length));
 }
 
 const problem = (message: string): Failure => ({ code: "unexpected-answer", message, retry: false });
@@ -45,7 +55,7 @@ async function askHere(
   { path, query }: ApiAddress,
   filter: string | undefined,
   signal: AbortSignal | undefined,
-): Promise<Result<string>> {
+): Promise<Result<Answer>> {
   const bounded = new AbortController();
   const leave = () => bounded.abort();
   signal?.addEventListener("abort", leave);
@@ -75,7 +85,9 @@ async function askHere(
     return failed(saidHere(said.ok ? result.failure : said.failure));
   }
   const { value } = result;
-  return success(typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value));
+  // What is no JSON by its type may be some all the same.
+  if (typeof value === "string" || value === undefined) return answerOf(value ?? "", length);
+  return success({ value, length });
 }
 
 /** Values by name, as a transport takes them. */
@@ -92,12 +104,12 @@ const saidHere = (failure: Failure): Failure =>
     : failure;
 
 /** JSON of any shape. `NaN` is none. */
-function jsonOf(text: string): Result<unknown> {
+function answerOf(text: string, length: number): Result<Answer> {
   if (text.trim() === "") return failed(problem(componentText("ask.empty")));
   if (/^\s*</.test(text)) return failed(problem(componentText("ask.page")));
   try {
     const value: unknown = JSON.parse(text);
-    return success(value);
+    return success({ value, length });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return failed(problem(componentText("ask.json", { reason })));

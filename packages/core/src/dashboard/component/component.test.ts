@@ -154,6 +154,38 @@ describe("answers", () => {
   });
 });
 
+describe("names that every object inherits", () => {
+  const answer: unknown = JSON.parse(
+    '{"data":[{"__proto__":"p","constructor":2,"toString":"t"},{"plain":1}],"filters":[{"key":"constructor"},{"key":"__proto__"}]}',
+  );
+
+  it("are columns like others, and cells of a row that has none are empty", () => {
+    const data = read("table", answer);
+    expect(rowsOf(data)).toEqual({
+      columns: ["__proto__", "constructor", "toString", "plain"],
+      rows: [
+        ["p", 2, "t", ""],
+        ["", "", "", 1],
+      ],
+    });
+    expect(csvOf(rowsOf(data)).split("\r\n")).toEqual([
+      "__proto__,constructor,toString,plain",
+      "p,2,t,",
+      ",,,1",
+    ]);
+    const rows = data.kind === "table" ? data.rows : [];
+    const sort = { column: "constructor", direction: -1 } as const;
+    expect(tablePage({ rows: rows.toReversed() }, { sort, page: 0, size: 5 }).rows).toEqual(rows);
+  });
+
+  it("are filters like others", () => {
+    const filters = filtersOf(Object(answer).filters);
+    const values = { ...filterValuesOf(filters), ["__proto__"]: "a", constructor: "b" };
+    expect(JSON.stringify(filterOf(filters, values))).toBe('{"constructor":"b","__proto__":"a"}');
+    expect(JSON.stringify(filterOf(filters, {}))).toBe("{}");
+  });
+});
+
 describe("filters", () => {
   const filters = filtersOf([
     { key: "begin", type: "date", title: "From", value: "2026-05-01T10:00:00.000Z" },

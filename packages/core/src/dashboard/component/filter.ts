@@ -54,6 +54,10 @@ function typed(kind: FilterKind, value: unknown): string {
 export const filterValuesOf = (filters: readonly ComponentFilterField[]): FilterValues =>
   Object.fromEntries(filters.map(({ key, begin }) => [key, begin]));
 
+/** The text at a key of an answer; the key may be called as what every object inherits. */
+export const ownText = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;
+
 /** What is wrong with a value that is typed; `undefined`: nothing. */
 export function filterProblem({ kind }: ComponentFilterField, text: string): string | undefined {
   const value = text.trim();
@@ -67,7 +71,7 @@ export function filterProblem({ kind }: ComponentFilterField, text: string): str
  */
 export function filterOf(filters: readonly ComponentFilterField[], values: FilterValues): ComponentFilter {
   const pairs = filters.flatMap((field): [string, unknown][] => {
-    const text = values[field.key] ?? "";
+    const text = ownText(values, field.key) ?? "";
     if (text.trim() === "" || filterProblem(field, text) !== undefined) return [];
     return [[field.key, sent(field, text)]];
   });

@@ -1,5 +1,7 @@
+import { abortedFailure } from "../../http/exchange";
 import { failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
+import type { Turns } from "../../shell/turns";
 import { visibleText } from "../../text/visible";
 import type { Component } from "../model";
 import { zoneOfUrl } from "../source";
@@ -8,10 +10,13 @@ import { askComponent, type ComponentFilter } from "./ask";
 import type { ComponentData } from "./data";
 import { readComponent } from "./read";
 import { componentText } from "./text";
+import { turnsFor } from "./turns";
 
 interface Asked {
   readonly filter?: ComponentFilter | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** When long answers are read; absent: at once. */
+  readonly turns?: Turns | undefined;
 }
 
 /** Whether a card that somebody else answers with would send with the credential of whoever presses its button. */
@@ -31,11 +36,19 @@ function withZone<Data extends ComponentData>({ url }: Component, data: Data): D
 export async function loadComponent(
   transport: Transport,
   component: Component,
-  { filter, signal }: Asked = {},
+  { filter, signal, turns }: Asked = {},
 ): Promise<Result<ComponentData>> {
-  const answer = await askComponent(transport, { url: component.url, filter, signal });
+  const answer = await askComponent(transport, { url: component.url, filter, signal, turns });
   if (!answer.ok) return answer;
-  const read = readComponent(component, answer.value);
+  const { value, length } = answer.value;
+  return turnsFor(
+    length,
+    turns,
+  )(() => (signal?.aborted === true ? failed(abortedFailure) : readAnswer(component, value)));
+}
+
+function readAnswer(component: Component, value: unknown): Result<ComponentData> {
+  const read = readComponent(component, value);
   if (read.ok)
     return actsInDisguise(component, read.data)
       ? failed({ code: "unexpected-answer", message: componentText("card.elsewhere"), retry: false })

@@ -3,12 +3,14 @@ import { useMemo } from "react";
 import { explainAccess, explanationLines } from "../../access/explanation";
 import type { Activity } from "../../activity/model";
 import { activityNeeds, latestActivitiesQuery } from "../../activity/queries";
-import type { Bucket } from "../../bucket/model";
-import { useMissingForBuckets, useOpenBuckets } from "../../bucket/react";
+import type { ActivityNames } from "../../activity/words";
+import { type Bucket, titleOfBucket } from "../../bucket/model";
+import { useBuckets, useMissingForBuckets, useOpenBuckets } from "../../bucket/react";
 import { newestDocumentsQuery } from "../../document/queries";
 import { titleOfDocument } from "../../document/title";
 import { type Loaded, loadedOf, useAccess, useClient } from "../../react/console";
 import { madeAt } from "../../record/id";
+import { namesOfObjectsQuery } from "../../storage/queries";
 
 /** Buckets that are counted and looked into: one request each, whatever there is in them. */
 const mostBuckets = 12;
@@ -70,6 +72,34 @@ export function useNewDocuments(): NewDocuments {
       },
     },
     isDenied: open?.length === 0 && missing !== undefined,
+  };
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** What the things are called that activities were done to; a caller who may not list files sends no request for them. */
+export function useActivityNames(
+  activities: readonly Activity[] | undefined,
+  documents: ReadonlyMap<string, string>,
+): ActivityNames {
+  const { transport } = useClient();
+  const buckets = useBuckets().value;
+  const access = useAccess().value;
+  const ids = new Set(
+    activities?.flatMap(({ resource: [module, id = ""] }) => (module === "storage" ? [id] : [])),
+  );
+  const objects =
+    useQuery({
+      ...namesOfObjectsQuery(transport, [...ids].sort()),
+      enabled: ids.size > 0 && access?.can("storage:index", [], true) === true,
+    }).data ?? noNames;
+  return {
+    bucket(id) {
+      const bucket = buckets?.find(({ _id }) => _id === id);
+      return bucket && titleOfBucket(bucket);
+    },
+    document: (id) => documents.get(id),
+    object: (id) => objects.get(id),
   };
 }
 

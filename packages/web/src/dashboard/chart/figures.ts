@@ -64,7 +64,8 @@ function scalesOf(chart: ChartData, ink: Ink): NonNullable<ChartConfiguration["o
         grid: { ...grid, circular: chart.type === "polarArea" || !isReadable(chart) },
         angleLines: { ...grid, display: isReadable(chart) },
         pointLabels: { color: ink.text, display: isReadable(chart) },
-        ticks: { ...ticks, backdropColor: "transparent" },
+        // Above what is drawn, which would hide half of them.
+        ticks: { ...ticks, z: 1, backdropColor: `${ink.back}b3`, backdropPadding: 1 },
         beginAtZero: true,
       },
     };

@@ -1,47 +1,7 @@
-import {
-  ArcElement,
-  BarController,
-  BarElement,
-  BubbleController,
-  CategoryScale,
-  Chart,
-  type ChartConfiguration,
-  DoughnutController,
-  Filler,
-  Legend,
-  LinearScale,
-  LineController,
-  LineElement,
-  PieController,
-  PointElement,
-  PolarAreaController,
-  RadarController,
-  RadialLinearScale,
-  ScatterController,
-  Tooltip,
-} from "chart.js";
+import { Chart, type ChartConfiguration, registerables } from "chart.js";
 import { inTurn, outOfTurn, takeTurns } from "./turns";
 
-Chart.register(
-  ArcElement,
-  BarController,
-  BarElement,
-  BubbleController,
-  CategoryScale,
-  DoughnutController,
-  Filler,
-  Legend,
-  LinearScale,
-  LineController,
-  LineElement,
-  PieController,
-  PointElement,
-  PolarAreaController,
-  RadarController,
-  RadialLinearScale,
-  ScatterController,
-  Tooltip,
-);
+Chart.register(...registerables);
 
 interface Size {
   readonly width: number;

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import type { ComponentData } from "@twinhelm/core/dashboard/component/data";
-import type { ComponentFilterField } from "@twinhelm/core/dashboard/component/filter";
+import { type ComponentFilterField, ownText } from "@twinhelm/core/dashboard/component/filter";
 import type { LoadedComponent } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import type { FormEvent } from "react";
@@ -23,12 +23,12 @@ export function FilterForm({ name, data: { filters }, loaded }: FilterFormProps)
   return (
     <form className="tile-filters" aria-label={dashboardText("tile.filters", { name })} onSubmit={submit}>
       {filters.map((field) => (
-        <Field key={field.key} label={field.title} problem={loaded.problems[field.key]}>
+        <Field key={field.key} label={field.title} problem={ownText(loaded.problems, field.key)}>
           {(control) => (
             <FilterInput
               field={field}
               control={control}
-              value={loaded.values[field.key] ?? ""}
+              value={ownText(loaded.values, field.key) ?? ""}
               onChange={(value) => loaded.setValue(field.key, value)}
             />
           )}

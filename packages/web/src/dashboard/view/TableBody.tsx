@@ -32,7 +32,7 @@ export function TableBody({ name, data, ratio }: TableBodyProps) {
           <TableHead
             columns={data.columns}
             numbers={data.columns.filter((column) =>
-              shown.rows.some((row) => typeof row[column] === "number"),
+              shown.rows.some((row) => typeof cellAt(row, column) === "number"),
             )}
             sort={sort}
             onSort={(column) => {

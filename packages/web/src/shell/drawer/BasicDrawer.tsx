@@ -42,7 +42,7 @@ function Panel({ title, entries, folds, among }: PanelProps) {
       {entries.map((entry) => (
         <li key={entry.id}>
           <NavLink to={entry.path} end={hasBelow(entry, among, pathname)} title={entry.title}>
-            <MaterialIcon name={entry.icon} />
+            <MaterialIcon name={entry.icon} fallback={entry.fallback} />
             <span className="name">{entry.title}</span>
           </NavLink>
         </li>

@@ -70,7 +70,7 @@ function Entry({ entry, category, index, last, moves }: EntryProps) {
     // Without a handle the line itself would become a button for the drag library.
     <li ref={entry.draggable ? ref : undefined} className={isDragging ? "is-dragging" : undefined}>
       <NavLink to={entry.path} title={title}>
-        <MaterialIcon name={entry.icon} />
+        <MaterialIcon name={entry.icon} fallback={entry.fallback} />
         <span className="name">{title}</span>
       </NavLink>
       {entry.hasMenu && (

@@ -1,5 +1,6 @@
 import { cardWay, sendCard } from "@twinhelm/core/dashboard/component/card";
 import type { CardData, CardInput } from "@twinhelm/core/dashboard/component/data";
+import { ownText } from "@twinhelm/core/dashboard/component/filter";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import type { FormField } from "@twinhelm/core/form/model";
 import { useClient } from "@twinhelm/core/react/console";
@@ -25,7 +26,7 @@ export function useCardItems(
   const { paint } = useTerminal();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const inputs = card?.inputs ?? [];
-  const values = Object.fromEntries(inputs.map(({ key, value }) => [key, typed[key] ?? value]));
+  const values = Object.fromEntries(inputs.map(({ key, value }) => [key, ownText(typed, key) ?? value]));
   const { problem, sending, send } = useSending(card, values, change);
   const edited = {
     values: Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}${key}`, value])),
