@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { etagOf } from "../place/fileSink";
 import { StartError } from "../shell/errors";
-import { etagOf } from "../storage/fileSink";
 
 /** What a file holds. */
 export interface Content {
