@@ -127,6 +127,10 @@ function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void
     .command("restore <backup>")
     .description("make the folder of an instance from a backup, after all of it was checked")
     .option("--data <folder>", "folder that is made; it must be new or empty", "./.twinhelm")
+    .option(
+      "--storage <address>",
+      "object store that its files go into, as with serve (default: below --data)",
+    )
     .addHelpText("after", examples("twinhelm restore ./monday --data ./content"))
     .action((folder, options) =>
       run(async (context) => (await import("../../serve/backup")).restore(context, folder, options)),
