@@ -1,5 +1,6 @@
 import { type Answer, startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestPlace } from "./storagePlaces";
 
 /** One request of one actor and what must come of it. `{name}` stands for an id saved by an earlier row. */
 export interface Scenario {
@@ -33,15 +34,20 @@ type People = Readonly<
 >;
 
 /** A server for a file of rows, with people as actors; their ids are saved under their names. */
-export function scenariosOf(people: People) {
+export function scenariosOf(
+  people: People,
+  place: () => Promise<TestPlace | undefined> = async () => undefined,
+) {
   let server: TestServer;
+  let files: TestPlace | undefined;
   const actors: Record<string, string> = {};
   const scenarios = createScenarios(
     () => server,
     () => actors,
   );
   beforeAll(async () => {
-    server = await startTestServer();
+    files = await place();
+    server = await startTestServer(files?.settings);
     scenarios.save("url", server.url);
     for (const [identifier, person] of Object.entries(people)) {
       const { id, credential } = await server.createIdentity([], { ...person, identifier });
@@ -49,7 +55,10 @@ export function scenariosOf(people: People) {
       scenarios.save(identifier, id);
     }
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await files?.close();
+  });
   return {
     server: () => server,
     actors,

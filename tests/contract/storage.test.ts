@@ -1,6 +1,7 @@
 // What the routes of storage answer, row by row.
 import { describe, expect, it } from "vitest";
 import { type Scenario, scenariosOf } from "./scenario";
+import { places } from "./storagePlaces";
 import { access } from "./storageTables/access";
 import { bodies } from "./storageTables/bodies";
 import { folders, taken } from "./storageTables/folders";
@@ -28,11 +29,17 @@ const on = (action: string, ...include: readonly string[]) => ({
   ...(include.length === 0 ? {} : { resource: { include, exclude: [] } }),
 });
 
-describe.each(Object.entries(tables))("%s", (name, rows) => {
-  const { server, actors, run } = scenariosOf({
-    plain: {},
-    reader: { policies: ["StorageReadOnlyAccess"] },
-  });
+/** What is told of the bytes themselves holds wherever they are. */
+const ofBytes = ["views", "forms"];
+const placed = places.flatMap(([place, make], index) =>
+  Object.entries(tables)
+    .filter(([name]) => index === 0 || ofBytes.includes(name))
+    .map(([name, rows]) => [name, place, rows, make] as const),
+);
+
+describe.each(placed)("%s in %s", (name, _place, rows, make) => {
+  const people = { plain: {}, reader: { policies: ["StorageReadOnlyAccess"] } };
+  const { server, actors, run } = scenariosOf(people, make);
 
   run(rows, async (row, { body }) => {
     if (name !== "access" || row.save !== "shown") return;

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { startObjectStore } from "../contract/fixtures/objectStore";
 import { newHome, run, startService } from "./command";
 
 const newFolder = () => join(mkdtempSync(join(tmpdir(), "twinhelm-data-")), "data");
@@ -104,6 +105,36 @@ it("a port that is taken, a port that is none and a password file that is not th
   const missing = await run(["serve", "--data", newFolder(), "--admin-password-file", "/nowhere/p"]);
   expect(missing.code).toBe(2);
   expect(missing.err).toContain("/nowhere/p cannot be read");
+});
+
+it("keeps files in an object store with credentials from a file, and takes none in its address", async () => {
+  const store = await startObjectStore();
+  const credentials = join(newHome(), "credentials");
+  writeFileSync(credentials, "[default]\naws_access_key_id = S3RVER\naws_secret_access_key = S3RVER\n");
+  const environment = {
+    AWS_ACCESS_KEY_ID: "",
+    AWS_SECRET_ACCESS_KEY: "",
+    AWS_SHARED_CREDENTIALS_FILE: credentials,
+  };
+  const args = ["serve", "--data", newFolder(), "--port", "0", "--storage"];
+  const service = startService([...args, store.address], { environment });
+  await service.says("shown this once");
+  expect(service.out()).toMatch(/^Files {8}s3:\/\/files\?endpoint=/m);
+  const { credential } = await signIn(urlOf(service.out()), "admin", passwordOf(service.out()));
+  const content = { type: "text/plain", data: Buffer.from("hello").toString("base64") };
+  const made = await fetch(`${urlOf(service.out())}/storage`, {
+    method: "POST",
+    headers: { authorization: credential, "content-type": "application/json" },
+    body: JSON.stringify([{ name: "a.txt", content }]),
+  });
+  expect(made.status).toBe(201);
+  expect(await store.keys()).toHaveLength(1);
+  expect((await service.end()).code).toBe(0);
+  const secret = await run([...args, "s3://somebody:hidden@files"]);
+  expect([secret.code, secret.out]).toEqual([2, ""]);
+  expect(secret.err).toMatch(/^--storage: credentials do not belong into the address, .* AWS_ACCESS_KEY_ID/);
+  expect(secret.err).not.toContain("hidden");
+  await store.close();
 });
 
 it("believes the proxies that were named about where a request comes from, and nobody else", async () => {

@@ -2,10 +2,15 @@ import { resolve } from "node:path";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
+import { storeOf } from "./settings";
 import { commandErrorOf } from "./start";
 
 interface DataOptions {
   readonly data: string;
+}
+
+interface RestoreOptions extends DataOptions {
+  readonly storage?: string;
 }
 
 /** Writes what a local instance holds at this moment to a new folder, also while its server runs. */
@@ -22,11 +27,13 @@ export async function backUp(context: CommandContext, to: string, { data }: Data
 export async function restore(
   context: CommandContext,
   from: string,
-  { data }: DataOptions,
+  { data, storage }: RestoreOptions,
 ): Promise<ExitCode> {
   const { restoreBackup } = await import("@twinhelm/server/backup/restore");
   const [backup, folder] = [resolve(from), resolve(data)];
-  const manifest = await expected(restoreBackup({ backup, folder }));
+  const manifest = await expected(
+    storeOf(storage).then((address) => restoreBackup({ backup, folder, storage: address })),
+  );
   context.out(commandText("backup.restored", { folder, date: manifest.date, ...totalsOf(manifest) }));
   return sayDamaged(context, manifest);
 }

@@ -52,6 +52,8 @@ function announce(context: CommandContext, options: ServeOptions, server: Runnin
   context.out(commandText("serve.api", { url }));
   if (options.mcp === true) context.out(commandText("serve.mcp", { url: url.replace(/\/api$/, "/mcp") }));
   context.out(commandText("serve.data", { folder: resolve(options.data) }));
+  const { files } = server.context;
+  if (files.isRemote) context.out(commandText("serve.files", { place: files.name }));
   const created = server.createdAdmin;
   if (created === undefined) return;
   const password = created.generated ? created.password : commandText("serve.given");

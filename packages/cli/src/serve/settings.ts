@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
+import type { StoreAddress } from "@twinhelm/server/place/address";
 import type { ServerSettings } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../connection/connection";
 import { passwordOf } from "../input/passwordFile";
 import {
+  storeOf as assetStoreOf,
   countOf,
   mapTilesOf,
   metricsOf,
@@ -10,7 +12,6 @@ import {
   originsOf,
   portOf,
   sizeOf,
-  storeOf,
   trustedProxiesOf,
   wordOf,
 } from "./options";
@@ -24,6 +25,7 @@ export interface ServeOptions {
   readonly trustedProxies?: string;
   readonly readBudget: string;
   readonly writeBudget: string;
+  readonly storage?: string;
   readonly storageObjectSizeLimit: string;
   readonly storageTotalSizeLimit?: string;
   readonly functionTimeout: string;
@@ -67,6 +69,7 @@ export async function settingsOf(context: CommandContext, options: ServeOptions)
     trustedProxies: trustedProxiesOf(options.trustedProxies),
     readBudget: millisecondsOf("--read-budget", options.readBudget),
     writeBudget: millisecondsOf("--write-budget", options.writeBudget),
+    storage: await storeOf(options.storage),
     storageObjectLimit: sizeOf("--storage-object-size-limit", options.storageObjectSizeLimit),
     storageTotalLimit: totalOf(options),
     identityLimit: countOf("--passport-identity-limit", options.passportIdentityLimit),
@@ -81,7 +84,7 @@ export async function settingsOf(context: CommandContext, options: ServeOptions)
     imageOrigins: originsOf("--image-origins", options.imageOrigins),
     frameOrigins: originsOf("--frame-origins", options.frameOrigins),
     mapTiles: mapTilesOf(options),
-    assetStore: storeOf(options.assetStore),
+    assetStore: assetStoreOf(options.assetStore),
     signOnByName: options.signOnByName ?? false,
     samlSha1: options.allowSamlSha1 ?? false,
     openRelations: options.openRelations === true,
@@ -111,6 +114,13 @@ async function runningOf({ metrics, log, logLevel, drain, drainDelay }: ServeOpt
     drainTime: millisecondsOf("--drain", drain),
     drainDelay: drainDelay === undefined ? 0 : millisecondsOf("--drain-delay", drainDelay),
   };
+}
+
+/** Where files of storage are; absent: in the data folder. Throws `StartError`. */
+export async function storeOf(text: string | undefined): Promise<StoreAddress | undefined> {
+  if (text === undefined) return undefined;
+  const { storeAddressOf } = await import("@twinhelm/server/place/address");
+  return storeAddressOf(text);
 }
 
 const totalOf = ({ storageTotalSizeLimit }: ServeOptions): number | undefined =>

@@ -63,6 +63,7 @@ export const commandText = defineTexts({
   "serve.mcp": "Assistants:  {url}",
   "serve.numbers": "Metrics      {url}",
   "serve.data": "Data         {folder}",
+  "serve.files": "Files        {place}",
   "serve.identifier": "Sign in as   {name}",
   "serve.demo":
     "Demo         {documents} {documents|document|documents} in {buckets} {buckets|bucket|buckets}",

@@ -3,13 +3,15 @@ import { open, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { holdMoment, type Moment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
+import { storageFolder } from "../place/open";
+import { pathOf } from "../place/place";
 import { StartError } from "../shell/errors";
-import { storageFolder } from "../storage/files";
 import { readSecret, secretFile } from "../vault/secret";
 import { createVault } from "../vault/vault";
 import { copyFile, makeWhole } from "./files";
 import { backupFormat, type Manifest, manifestFile, sumsFile, sumsText } from "./manifest";
 import { copyObjects } from "./objects";
+import { objectCopier } from "./stored";
 import { copyTrees } from "./trees";
 
 export interface BackupOrder {
@@ -55,13 +57,13 @@ async function fill(folder: string, draft: string, now: () => number): Promise<M
   };
   const objects = await copyObjects({
     hold: () => holdMoment(database),
-    from: join(folder, storageFolder),
+    copyObject: await objectCopier(folder),
     to: join(draft, storageFolder),
   });
   const { moment } = objects;
   try {
     const date = new Date(now()).toISOString();
-    for (const [file, content] of objects.copied) note(`${storageFolder}/${objects.pathOf(file)}`, content);
+    for (const [file, content] of objects.copied) note(`${storageFolder}/${pathOf(file)}`, content);
     await copySecret(folder, draft, moment, note);
     const functions = new Set(moment.functions());
     for (const [path, content] of await copyTrees(folder, draft, functions)) note(path, content);

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { etagOf } from "../place/fileSink";
 import { StartError } from "../shell/errors";
-import { etagOf } from "../storage/fileSink";
 
 /** What a file holds. */
 export interface Content {
@@ -14,7 +15,7 @@ export interface Content {
   readonly etag: string;
 }
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
 /** Copies a file for its owner alone, down to the disk; `undefined`: it is not there. */
@@ -28,25 +29,30 @@ export async function copyFile(from: string, to: string): Promise<Content | unde
   );
   if (source === undefined) return undefined;
   try {
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    const target = await open(to, "w", 0o600);
-    try {
-      const [sha256, sha1] = [createHash("sha256"), createHash("sha1")];
-      let size = 0;
-      for await (const chunk of source.createReadStream({ autoClose: false, highWaterMark: 1 << 18 })) {
-        const bytes = Buffer.from(chunk);
-        sha256.update(bytes);
-        sha1.update(bytes);
-        size += bytes.length;
-        await target.writeFile(bytes);
-      }
-      await target.sync();
-      return { size, sha256: sha256.digest("hex"), etag: etagOf(size, sha1) };
-    } finally {
-      await target.close();
-    }
+    return await copyFrom(source.createReadStream({ autoClose: false, highWaterMark: 1 << 18 }), to);
   } finally {
     await source.close();
+  }
+}
+
+/** Copies what comes to a file for its owner alone, down to the disk. */
+export async function copyFrom(source: Readable, to: string): Promise<Content> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const target = await open(to, "w", 0o600);
+  try {
+    const [sha256, sha1] = [createHash("sha256"), createHash("sha1")];
+    let size = 0;
+    for await (const chunk of source) {
+      const bytes = Buffer.from(chunk);
+      sha256.update(bytes);
+      sha1.update(bytes);
+      size += bytes.length;
+      await target.writeFile(bytes);
+    }
+    await target.sync();
+    return { size, sha256: sha256.digest("hex"), etag: etagOf(size, sha1) };
+  } finally {
+    await target.close();
   }
 }
 

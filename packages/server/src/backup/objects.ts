@@ -1,12 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ExpectedFile, Moment } from "../engine/sqlite/moment";
+import { pathOf } from "../place/place";
 import { StartError } from "../shell/errors";
-import { type Content, copyFile, eachOf } from "./files";
+import { type Content, eachOf } from "./files";
+import type { CopyObject } from "./stored";
 
 interface Parts {
   readonly hold: () => Moment;
-  readonly from: string;
+  readonly copyObject: CopyObject;
   readonly to: string;
 }
 
@@ -15,13 +17,9 @@ interface Objects {
   readonly moment: Moment;
   /** By the names of their files. */
   readonly copied: ReadonlyMap<string, Content>;
-  /** Paths below the folder of storage. */
-  readonly pathOf: (file: string) => string;
   /** Files that are missing or hold something else than their row says. */
   readonly damaged: ReadonlySet<string>;
 }
-
-const pathOf = (file: string): string => `${file.slice(0, 2)}/${file}`;
 
 /** Moments that are tried: each leaves only what came and went while the few files of the one before were copied. */
 const most = 10;
@@ -30,15 +28,16 @@ const most = 10;
  * Copies the files of all objects of one moment. Files never change: they come and go. Most are copied before the
  * moment, so that it need not be held for long; where one of it is gone before it was copied, another moment is taken.
  */
-export async function copyObjects({ hold, from, to }: Parts): Promise<Objects> {
+export async function copyObjects({ hold, copyObject, to }: Parts): Promise<Objects> {
   const copied = new Map<string, Content>();
   const damaged = new Set<string>();
   /** Gives those that are not there. */
   const copy = async (files: Iterable<ExpectedFile>): Promise<ReadonlySet<string>> => {
     const missing = new Set<string>();
-    await eachOf(files, async ({ file, size, etag }) => {
+    await eachOf(files, async (object) => {
+      const { file, size, etag } = object;
       if (copied.has(file) || damaged.has(file)) return;
-      const content = await copyFile(join(from, pathOf(file)), join(to, pathOf(file)));
+      const content = await copyObject(object, join(to, pathOf(file)));
       if (content === undefined) return void missing.add(file);
       if (content.size !== size || content.etag !== etag) damaged.add(file);
       copied.set(file, content);
@@ -62,7 +61,7 @@ export async function copyObjects({ hold, from, to }: Parts): Promise<Objects> {
       if (missing.size === 0) {
         await forgetOthers(files, copied, to);
         const names = new Set(files.map(({ file }) => file));
-        return { moment, copied, pathOf, damaged: new Set([...damaged].filter((file) => names.has(file))) };
+        return { moment, copied, damaged: new Set([...damaged].filter((file) => names.has(file))) };
       }
     } catch (error) {
       moment.release();

@@ -1,25 +1,30 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { lockFolder } from "../engine/sqlite/lock";
 import { databaseVersion, holdMoment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
+import type { StoreAddress } from "../place/address";
+import { noteStore, storageFolder } from "../place/open";
+import { pathOf } from "../place/place";
 import { StartError } from "../shell/errors";
-import { storageFolder } from "../storage/files";
 import { readSecret } from "../vault/secret";
 import { createVault } from "../vault/vault";
 import { copyFile, eachOf, makeWhole, refuseFilled } from "./files";
 import { damaged, type Manifest, manifestFile, readManifest, readSums, sumsFile } from "./manifest";
+import { putInto } from "./stored";
 
 interface RestoreOrder {
   /** Folder of the backup. */
   readonly backup: string;
   /** Data folder that is made. */
   readonly folder: string;
+  /** Where the files of storage go; absent: into the data folder. */
+  readonly storage?: StoreAddress | undefined;
 }
 
 /** Makes a data folder of a backup, after each file was found to be what it was: all of it, or nothing. Throws `StartError`. */
-export async function restoreBackup({ backup, folder }: RestoreOrder): Promise<Manifest> {
+export async function restoreBackup({ backup, folder, storage }: RestoreOrder): Promise<Manifest> {
   await refuseUsed(folder);
   await refuseFilled(folder);
   const manifest = await readManifest(backup);
@@ -32,14 +37,26 @@ export async function restoreBackup({ backup, folder }: RestoreOrder): Promise<M
   if (createHash("sha256").update(text).digest("hex") !== manifest.sums)
     throw damaged(backup, `${sumsFile} does not belong to ${manifestFile}`);
   const sums = readSums(backup, text);
-  await makeWhole(folder, async (draft) => {
-    await eachOf(sums, async ([path, sha256]) => {
-      const content = await copyFile(join(backup, path), join(draft, path));
-      if (content === undefined) throw damaged(backup, `${path} is missing`);
-      if (content.sha256 !== sha256) throw damaged(backup, `${path} is not what it was`);
+  const putting = storage && (await putInto(storage));
+  try {
+    await makeWhole(folder, async (draft) => {
+      await eachOf(sums, async ([path, sha256]) => {
+        const from = join(backup, path);
+        const isPut = path.startsWith(`${storageFolder}/`);
+        const found =
+          putting && isPut
+            ? await putting.put(from, basename(path))
+            : (await copyFile(from, join(draft, path)))?.sha256;
+        if (found === undefined) throw damaged(backup, `${path} is missing`);
+        if (found !== sha256) throw damaged(backup, `${path} is not what it was`);
+      });
+      await check(backup, { draft, manifest, objects: storage === undefined ? draft : backup });
+      if (storage !== undefined) await noteStore(draft, storage);
     });
-    await check(backup, draft, manifest);
-  });
+  } catch (error) {
+    await putting?.undo();
+    throw error;
+  }
   return manifest;
 }
 
@@ -57,8 +74,16 @@ async function refuseUsed(folder: string): Promise<void> {
   }
 }
 
+interface Checked {
+  readonly draft: string;
+  readonly manifest: Manifest;
+  /** Folder that has the files of objects. */
+  readonly objects: string;
+}
+
 /** That rows, files and secret belong together. */
-async function check(backup: string, draft: string, { database, damaged: known }: Manifest): Promise<void> {
+async function check(backup: string, { draft, manifest, objects }: Checked): Promise<void> {
+  const { database, damaged: known } = manifest;
   const moment = holdMoment(join(draft, databaseFile));
   try {
     const counts = moment.counts();
@@ -69,7 +94,7 @@ async function check(backup: string, draft: string, { database, damaged: known }
       throw damaged(backup, "its secret is not that of its database");
     const expected = new Set(known);
     await eachOf([...moment.files()], async ({ file, size }) => {
-      const found = await stat(join(draft, storageFolder, file.slice(0, 2), file)).catch(() => undefined);
+      const found = await stat(join(objects, storageFolder, pathOf(file))).catch(() => undefined);
       if (found?.size !== size && !expected.has(file))
         throw damaged(backup, `the content of an object (${file}) is missing`);
     });

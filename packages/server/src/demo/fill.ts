@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { BucketInput } from "@twinhelm/core/bucket/model";
 import { policySchema } from "@twinhelm/core/policy/model";
 import { bucketPreferenceSchema } from "@twinhelm/core/preference/model";
@@ -9,7 +8,7 @@ import { replacePreference } from "../preference/store";
 import { generatePassword, hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
 import { logToStandardError } from "../shell/log";
-import { StorageFiles, storageFolder } from "../storage/files";
+import { StorageFiles } from "../storage/files";
 import { requireRoom } from "../storage/limits";
 import { countryBucket, currencyBucket, languageBucket, regionBucket } from "./buckets";
 import { demoFiles, insertFiles, writeFiles } from "./files";
@@ -98,7 +97,8 @@ async function fillContent(
   const isFilled = async ({ buckets }: Pick<Engine, "buckets">) => (await buckets.all()).list().length > 0;
   if (await isFilled(engine)) return undefined;
   const files = new StorageFiles({
-    folder: join(context.options.dataFolder, storageFolder),
+    place: context.files,
+    dataFolder: context.options.dataFolder,
     engine,
     log: logToStandardError,
   });

@@ -6,6 +6,7 @@ import { createRegexMatcher } from "../filter/regex";
 import type { Logger } from "../operation/logger";
 import { createOperation, type Operation } from "../operation/operation";
 import { installOriginal } from "../original/original";
+import { openPlace } from "../place/open";
 import { createServices, type Services } from "../services";
 import { installBodies, takeNoBodies } from "./bodies";
 import { installCompression } from "./compression";
@@ -88,7 +89,8 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const opened = openSqliteEngine({ folder, matcher, readBudget, writeBudget, log });
   const engine = operation.engine(opened);
   try {
-    const context = createContext({ engine, matcher, options, now, elapsed });
+    const files = await openPlace(options, log);
+    const context = createContext({ engine, files, matcher, options, now, elapsed });
     const addresses: { own?: Addresses } = {};
     const front: Front = {};
     const app = appOf(settings, options, front);

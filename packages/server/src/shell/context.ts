@@ -7,6 +7,8 @@ import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
 import type { LogSettings } from "../operation/logger";
 import type { Place } from "../operation/routes";
+import type { StoreAddress } from "../place/address";
+import type { Place as FilePlace } from "../place/place";
 import type { DeliveryOptions } from "./deliveries";
 import type { FunctionLimits } from "./functionLimits";
 import type { IntakeLimits } from "./intake";
@@ -53,6 +55,8 @@ export interface ActivityEntry {
 export interface ServerContext {
   /** What is stored. */
   readonly engine: Engine;
+  /** Where the files of storage are. */
+  readonly files: FilePlace;
   /** Of patterns in filters, rules and schemas. */
   readonly matcher: RegexMatcher;
   /** Milliseconds since the epoch. */
@@ -98,6 +102,8 @@ export interface ServerOptions {
   readonly identityLimit?: number | undefined;
   /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
   readonly documentLimit?: number | undefined;
+  /** Where the files of storage are; absent: in the data folder. */
+  readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */
   readonly storageObjectLimit: number;
   /** Megabytes of all objects of storage. Absent: no limit. */

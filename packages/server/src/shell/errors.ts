@@ -49,6 +49,7 @@ export type StartErrorKind =
   | "secret"
   | "newer-version"
   | "not-writable"
+  | "storage"
   | "port"
   | "options";
 

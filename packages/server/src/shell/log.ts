@@ -3,8 +3,15 @@ import { sqliteCodeOf, storageError } from "./errors";
 /** Takes what went wrong unexpectedly. */
 export type Log = (error: unknown) => void;
 
-/** What the disk or the database refuses: said in one line, as everybody who asked has been told the same. */
-class StorageTrouble extends Error {}
+/** What is refused to everybody who asks, each of whom has been told so: said in one line. */
+export class Trouble extends Error {
+  /** Those of one kind are the same. */
+  readonly kind: string;
+  constructor(kind: string, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 /** Milliseconds. */
 const minute = 60_000;
@@ -14,20 +21,28 @@ const minute = 60_000;
  * a full disk does not fill another one. `elapsed`: milliseconds by a clock that is never set back.
  */
 export function calmLog(log: Log, elapsed: () => number): Log {
-  const said = new Map<number, { readonly at: number; more: number }>();
+  const said = new Map<string, { readonly at: number; more: number }>();
   return (error) => {
-    const code = sqliteCodeOf(error);
-    const known = code === undefined ? undefined : storageError(code);
-    if (code === undefined || known === undefined) return log(error);
-    const last = said.get(code);
+    const trouble = troubleOf(error);
+    if (trouble === undefined) return log(error);
+    const { kind, message } = trouble;
+    const last = said.get(kind);
     if (last !== undefined && elapsed() - last.at < minute) {
       last.more += 1;
       return;
     }
-    said.set(code, { at: elapsed(), more: 0 });
+    said.set(kind, { at: elapsed(), more: 0 });
     const more = last === undefined || last.more === 0 ? "" : ` (${last.more} more since it was said last)`;
-    log(new StorageTrouble(`${known.message}${more}`));
+    log(new Trouble(kind, `${message}${more}`));
   };
+}
+
+/** What the disk or the database refuses is trouble too. */
+function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof Trouble) return error;
+  const code = sqliteCodeOf(error);
+  const known = code === undefined ? undefined : storageError(code);
+  return known && new Trouble(String(code), known.message);
 }
 
 /** Writes to standard error. */
@@ -35,7 +50,7 @@ export const logToStandardError: Log = (error) => console.error(logText(error));
 
 /** An error with its stack. What its message holds cannot look like a line of its own. */
 export function logText(error: unknown): string {
-  if (error instanceof StorageTrouble) return error.message;
+  if (error instanceof Trouble) return error.message;
   if (!(error instanceof Error)) return oneLine(String(error));
   const { name, message, stack = "", cause } = error;
   const start = stack.indexOf(message);

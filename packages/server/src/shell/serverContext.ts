@@ -11,6 +11,7 @@ export const activityLifespan = ({ logLifespan }: Pick<ServerOptions, "logLifesp
 
 interface Parts {
   readonly engine: Engine;
+  readonly files: ServerContext["files"];
   readonly matcher: RegexMatcher;
   readonly options: ServerOptions;
   /** Milliseconds since the epoch. */
@@ -19,7 +20,7 @@ interface Parts {
 }
 
 /** Joins what is stored, clock and ids into what handlers work on. */
-export function createContext({ engine, matcher, options, now, elapsed }: Parts): ServerContext {
+export function createContext({ engine, files, matcher, options, now, elapsed }: Parts): ServerContext {
   const newId = createIdMaker(now);
   const accessVersion = { value: 0 };
   engine.onCommit(({ access }) => {
@@ -29,6 +30,7 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
   const { written, note, write } = createNotes(engine);
   return {
     engine: { ...engine, write },
+    files,
     matcher,
     now,
     elapsed,

@@ -104,7 +104,7 @@ export async function store(files: StorageFiles, sent: readonly Sent[]): Promise
   );
   try {
     const stored = await Promise.all(storing);
-    await files.syncFolders(stored);
+    await files.settle(stored);
     return stored;
   } catch (error) {
     failed = true;

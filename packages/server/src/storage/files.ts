@@ -1,34 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { createQueue } from "@twinhelm/core/queue";
 import type { Engine } from "../engine/engine";
-import { FileSink, type WrittenBytes } from "./fileSink";
+import type { Found, Place, WrittenBytes } from "../place/place";
+import type { ByteRange } from "../place/range";
 import { Reserve } from "./reserve";
 
 /** A file that is being written. */
 export interface Writing {
   readonly file: string;
   readonly stream: Writable;
-  /** What is on the disk, once the stream has ended. */
+  /** What is kept, once the stream has ended. */
   written(): WrittenBytes;
 }
-
-/** Name of their folder in the data folder. */
-export const storageFolder = "storage";
 
 /** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
 const reservedAtOnce = 256;
 
-/** Files that are removed before the names of their folders are brought to the disk. */
+/** Files that are removed before what is done to their names is brought to the disk. */
 const removedAtOnce = 1_000;
 
 /** Removals under way at once. */
 const removers = 16;
 
+/** Milliseconds after which a place that was away is asked again to remove files. */
+const removalPause = 30_000;
+
 interface Parts {
-  readonly folder: string;
+  readonly place: Place;
+  /** That of the database, whose disk may be full. */
+  readonly dataFolder: string;
   readonly engine: Pick<Engine, "write" | "storage">;
   readonly log: (error: unknown) => void;
 }
@@ -46,21 +48,22 @@ export class StorageFiles {
   #gone: string[] = [];
   readonly #queue = createQueue();
   readonly #removals = new Set<Promise<void>>();
-  readonly #folders = new Set<string>();
+  /** Files that could not be removed. */
+  #left: string[] = [];
+  #again: NodeJS.Timeout | undefined;
   readonly #reserve: Reserve;
   #isClosed = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#reserve = new Reserve(`${parts.folder}.reserve`);
+    this.#reserve = new Reserve(join(parts.dataFolder, "storage.reserve"));
   }
 
   /** Begins to remove what no object has. Called before the first request: whoever writes then uses other names. */
   async tidy(): Promise<void> {
-    const { engine, folder } = this.#parts;
-    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
-      await syncFolder(join(folder, ".."));
-    this.discard(await engine.storage.looseFiles());
+    const { engine, place } = this.#parts;
+    const loose = await engine.storage.looseFiles();
+    this.#follow(place.clean(loose).then(() => this.#remove(loose)));
     await this.#reserve.hold();
   }
 
@@ -69,13 +72,11 @@ export class StorageFiles {
     return this.#reserve.spend(work);
   }
 
-  /** Begins a new file. What is written counts as kept after `syncFolders`. */
+  /** Begins a new file. What is written counts as kept after `settle`. */
   async write(): Promise<Writing> {
     const file = await this.#name();
-    await this.#makeFolder(file);
     try {
-      const handle = await open(this.#path(file), "wx", 0o600);
-      const sink = new FileSink(handle);
+      const sink = await this.#parts.place.create(file);
       return { file, stream: sink, written: () => ({ file, ...sink.result() }) };
     } catch (error) {
       this.discard([file]);
@@ -83,24 +84,22 @@ export class StorageFiles {
     }
   }
 
-  /** Brings the names of files that were written to the disk, each folder once, before an object has them. */
-  async syncFolders(written: readonly WrittenBytes[]): Promise<void> {
-    await syncAll(written.map(({ file }) => this.#folder(file)));
+  /** Brings the names of files that were written to the disk, before an object has them. */
+  settle(written: readonly WrittenBytes[]): Promise<void> {
+    return this.#parts.place.settle(written.map(({ file }) => file));
   }
 
-  /** Opens the bytes of an object for reading; `undefined`: they are not there. */
-  read(file: string): Promise<FileHandle | undefined> {
-    return openFile(this.#path(file));
+  /** The bytes of an object, or whether they are there; `undefined`: they are not. */
+  read(file: string, part?: ByteRange): Promise<Found | undefined> {
+    return this.#parts.place.read(file, part);
   }
 
   /** Removes files that no object has. Those that somebody reads are there until that has ended. */
   discard(files: readonly string[]): void {
     if (files.length === 0) return;
-    const removal = this.#remove(files)
-      // They are noted as loose: the next start removes them.
-      .catch((error: unknown) => this.#parts.log(error))
-      .finally(() => this.#removals.delete(removal));
-    this.#removals.add(removal);
+    const left = this.#left;
+    this.#left = [];
+    this.#follow(this.#remove([...left, ...files]));
   }
 
   /** Removes those of these that no object has: where it is not known what became of a transaction. */
@@ -111,11 +110,18 @@ export class StorageFiles {
   /** Waits for what is being removed; the next start goes on with the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#again);
+    this.#parts.place.leave();
     await Promise.all(this.#removals);
   }
 
-  #folder = (file: string): string => join(this.#parts.folder, file.slice(0, 2));
-  #path = (file: string): string => join(this.#folder(file), file);
+  #follow(work: Promise<void>): void {
+    const removal = work
+      // They are noted as loose: the next start removes them.
+      .catch((error: unknown) => this.#parts.log(error))
+      .finally(() => this.#removals.delete(removal));
+    this.#removals.add(removal);
+  }
 
   /** A name that is noted as loose. */
   async #name(): Promise<string> {
@@ -137,62 +143,44 @@ export class StorageFiles {
   }
 
   async #remove(files: readonly string[]): Promise<void> {
+    const { place } = this.#parts;
     for (let at = 0; at < files.length && (at === 0 || !this.#isClosed); at += removedAtOnce) {
       const gone = await this.#removeSome(files.slice(at, at + removedAtOnce));
       // Else a power cut could bring back a file of which nothing is noted any more.
-      await syncAll(gone.map(this.#folder));
+      await place.settle(gone);
       this.#gone.push(...gone);
       await this.#reserve.hold();
       if (this.#gone.length >= removedAtOnce && !this.#isClosed) await this.#settle([]);
+      if (this.#left.length > 0 && place.isRemote) return this.#leave(files.slice(at + removedAtOnce));
     }
   }
 
   /** Gives those that are gone. */
   async #removeSome(files: readonly string[]): Promise<readonly string[]> {
+    const { place, log } = this.#parts;
     const gone: string[] = [];
     const left = files.values();
     const removeNext = async () => {
       for (const file of left) {
-        const removed = rm(this.#path(file), { force: true }).then(() => gone.push(file));
-        await removed.catch((error: unknown) => this.#parts.log(error));
+        try {
+          await place.remove(file);
+          gone.push(file);
+        } catch (error) {
+          log(error);
+          // A place that is away would be asked for each of them.
+          this.#left.push(file, ...(place.isRemote ? left : []));
+        }
       }
     };
     await Promise.all(Array.from({ length: removers }, removeNext));
     return gone;
   }
 
-  async #makeFolder(file: string): Promise<void> {
-    const folder = this.#folder(file);
-    if (this.#folders.has(folder)) return;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await syncFolder(this.#parts.folder);
-    this.#folders.add(folder);
-  }
-}
-
-/** Opens a file or folder for reading; `undefined`: it is not there. */
-async function openFile(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, "r");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-/** Brings the names in folders to the disk, in each once. */
-async function syncAll(folders: readonly string[]): Promise<void> {
-  await Promise.all([...new Set(folders)].map(syncFolder));
-}
-
-/** Windows has no such call and needs none. A folder that is not there holds no names. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await openFile(folder);
-  if (handle === undefined) return;
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  /** Removes these and what could not be removed later, or with the next ones. */
+  #leave(files: readonly string[]): void {
+    this.#left.push(...files);
+    if (this.#isClosed) return;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.discard(this.#left.splice(0)), removalPause).unref();
   }
 }

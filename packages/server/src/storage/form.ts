@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
+import type { WrittenBytes } from "../place/place";
 import { HttpError, httpError } from "../shell/errors";
-import type { WrittenBytes } from "./fileSink";
 import type { StorageFiles } from "./files";
 import { storageLimits } from "./limits";
 import { decodedName, requireName, requireType } from "./names";
@@ -59,7 +59,7 @@ export async function receiveForm(request: IncomingMessage, parts: Parts): Promi
       throw httpError(400, `The form has no file: files are sent in the field ${parts.field}.`);
     if (parts.field === "file" && incoming.length > 1)
       throw httpError(400, "The form has more than one file.");
-    await parts.files.syncFolders(incoming);
+    await parts.files.settle(incoming);
     return incoming;
   } catch (error) {
     feeding.end();

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import { sortKeysOf } from "../document/sort";
@@ -14,9 +13,10 @@ import { booleanOf, countOf, objectOf, type Query } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import { objectAnswer } from "./answer";
 import { objectFields } from "./fields";
-import { StorageFiles, storageFolder } from "./files";
+import { StorageFiles } from "./files";
 import { registerFolderRoutes } from "./folderRoutes";
 import type { Incoming } from "./form";
+import { requireHome } from "./home";
 import { requireName } from "./names";
 import { installReceiving } from "./receive";
 import { registerReferenceRoute } from "./referenceRoute";
@@ -54,7 +54,10 @@ export function registerStorageRoutes(root: FastifyInstance, services: Services)
   void root.register(async (app) => {
     const { context, log } = services;
     const { engine, options } = context;
-    const files = new StorageFiles({ folder: join(options.dataFolder, storageFolder), engine, log });
+    const { dataFolder } = options;
+    const files = new StorageFiles({ place: context.files, dataFolder, engine, log });
+    await context.files.begin();
+    await requireHome(options, engine, context.files);
     await files.tidy();
     app.addHook("onClose", () => files.close());
     registerReads(app, services);

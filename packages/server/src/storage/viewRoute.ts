@@ -1,39 +1,38 @@
-import type { FileHandle } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { StoredObject } from "../engine/storage";
+import type { Found } from "../place/place";
+import { type ByteRange, rangeOf } from "../place/range";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { contentHeaders, isRefusedAsScript } from "./contentHeaders";
 import type { StorageFiles } from "./files";
-import { rangeOf } from "./range";
-
-/** Bytes that are read of a file at once. */
-const piece = 256 * 1024;
 
 const missing = () => httpError(404, "Could not find the object.");
-const lost = () =>
+const lost = (isRemote: boolean) =>
   httpError(
     500,
-    "The content of this object is missing on the disk of the server. Put it back from a backup, or upload it again.",
+    `The content of this object is missing ${isRemote ? "in the object store" : "on the disk"} of the server. Put it back from a backup, or upload it again.`,
   );
 
 /** The content of objects, for everybody (contract, section 1.5), and parts of it. */
 export function registerViewRoute(
   app: FastifyInstance,
-  { engine }: ServerContext,
+  { engine, files: { isRemote } }: ServerContext,
   files: StorageFiles,
 ): void {
   /** An object with its bytes. Those of another moment may be gone by now: then it is looked at again. */
-  const open = async (id: string): Promise<{ object: StoredObject; handle: FileHandle }> => {
+  const open = async (request: FastifyRequest) => {
+    const id = pathId(parameterOf(request, "id"));
     let before: string | undefined;
     for (;;) {
       const object = await engine.storage.find(id);
       if (object === undefined) throw missing();
-      const handle = await files.read(object.file);
-      if (handle !== undefined) return { object, handle };
-      if (before === object.file) throw lost();
+      const wanted = wantedOf(request, object);
+      const found = await files.read(object.file, wanted.part);
+      if (found !== undefined) return { object, wanted, found };
+      if (before === object.file) throw lost(isRemote);
       before = object.file;
     }
   };
@@ -42,17 +41,32 @@ export function registerViewRoute(
     url: "/storage/:id/view",
     config: { guard: "public" },
     async handler(request, reply) {
-      const { object, handle } = await open(pathId(parameterOf(request, "id")));
+      const { object, wanted, found } = await open(request);
       let isSent = false;
       try {
-        if ((await handle.stat()).size !== object.size) throw lost();
-        isSent = send(request, reply, object, handle);
+        if (found.size !== object.size) throw lost(isRemote);
+        isSent = send(request, reply, object, { ...wanted, ...found });
       } finally {
-        if (!isSent) await handle.close();
+        if (!isSent) found.content?.destroy();
       }
       return reply;
     },
   });
+}
+
+interface Wanted {
+  readonly range: ByteRange | "whole" | "none";
+  /** Bytes that are sent; absent: none are. */
+  readonly part?: ByteRange | undefined;
+}
+
+/** What a request asks of an object. */
+function wantedOf({ method, headers }: FastifyRequest, { size, etag }: StoredObject): Wanted {
+  const ifRange = headers["if-range"];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(headers.range, size) : "whole";
+  if (range === "none" || size === 0 || method === "HEAD" || headers["if-none-match"] === etag)
+    return { range };
+  return { range, part: range === "whole" ? { start: 0, end: size - 1 } : range };
 }
 
 /** Answers; false: without the bytes. */
@@ -60,7 +74,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   object: StoredObject,
-  handle: FileHandle,
+  { range, content }: Wanted & Found,
 ): boolean {
   const { size, etag } = object;
   if (isRefusedAsScript(request, object.type))
@@ -70,8 +84,6 @@ function send(
     void reply.code(304).send();
     return false;
   }
-  const ifRange = request.headers["if-range"];
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : "whole";
   if (range === "none") {
     reply.removeHeader("content-type").removeHeader("etag").removeHeader("cache-control");
     throw httpError(416, "The content has no such part.", { "content-range": `bytes */${size}` });
@@ -79,10 +91,10 @@ function send(
   const { start, end } = range === "whole" ? { start: 0, end: size - 1 } : range;
   reply.code(range === "whole" ? 200 : 206).header("content-length", end - start + 1);
   if (range !== "whole") reply.header("content-range", `bytes ${start}-${end}/${size}`);
-  if (request.method === "HEAD" || size === 0) {
+  if (content === undefined) {
     void reply.send(request.method === "HEAD" ? undefined : "");
     return false;
   }
-  void reply.send(handle.createReadStream({ start, end, highWaterMark: piece }));
+  void reply.send(content);
   return true;
 }

@@ -15,6 +15,11 @@ const assistantRows = [
   "rows that one plan of theirs may write before a person accepts it (default: 20)",
 ] as const;
 
+const storage = [
+  "--storage <address>",
+  "files of storage in an object store: s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION (default: below --data)",
+] as const;
+
 const signOnByName = [
   "--sign-on-by-name",
   "sign in whoever a provider calls like an identity as that one, as Spica does",
@@ -59,6 +64,7 @@ export function defineServe({ program, run }: Defining): void {
     .option("--trusted-proxies <addresses>", "reverse proxies that are believed, comma-separated")
     .option("--read-budget <seconds>", "time that one long read may take before it is ended with 503", "5")
     .option(...writeBudget)
+    .option(...storage)
     .option("--storage-object-size-limit <mebibytes>", "of one upload to storage, all files together", "35")
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
     .option("--passport-identity-limit <count>", "identities of this instance (default: no limit)")
@@ -121,6 +127,10 @@ function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void
     .command("restore <backup>")
     .description("make the folder of an instance from a backup, after all of it was checked")
     .option("--data <folder>", "folder that is made; it must be new or empty", "./.twinhelm")
+    .option(
+      "--storage <address>",
+      "object store that its files go into, as with serve (default: below --data)",
+    )
     .addHelpText("after", examples("twinhelm restore ./monday --data ./content"))
     .action((folder, options) =>
       run(async (context) => (await import("../../serve/backup")).restore(context, folder, options)),

@@ -1,13 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Writable } from "node:stream";
-import type { StoredContent } from "../engine/storage";
-
-/** Bytes that were written and that no object has yet. */
-export type WrittenBytes = Pick<StoredContent, "file" | "size" | "etag">;
+import type { Sink, WrittenBytes } from "./place";
 
 /** Writes to a file, counts and hashes what it writes, and syncs at the end. */
-export class FileSink extends Writable {
+export class FileSink extends Writable implements Sink {
   readonly #handle: FileHandle;
   readonly #hash: Hash = createHash("sha1");
   #size = 0;
