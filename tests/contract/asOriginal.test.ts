@@ -21,7 +21,8 @@ import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import { listStatements, revokeToken } from "@twinhelm/core/session/api";
 import { lacks } from "@twinhelm/core/session/capabilities";
 import { loadUsage } from "@twinhelm/core/status/usage";
-import { readChildren } from "@twinhelm/core/storage/api";
+import { insertObject, readChildren } from "@twinhelm/core/storage/api";
+import { planUploads } from "@twinhelm/core/storage/transfer/plan";
 import { strategyRecords } from "@twinhelm/core/strategy/records";
 import { renderTemplate, testWebhook } from "@twinhelm/core/webhook/api";
 import { redeliver } from "@twinhelm/core/webhook/log/api";
@@ -245,6 +246,21 @@ describe("a console", () => {
   it("has no plans of assistants, which are kept elsewhere then", async () => {
     const answer = await listPlans(transportOf());
     expect(answer.ok ? "there" : isWithoutPlans(answer.failure)).toBe(true);
+  });
+
+  it("looks at names of files before anything is sent: one that is taken meanwhile is there twice", async () => {
+    const transport = transportOf();
+    const file = { name: "notes/a.txt", content: { type: "text/plain", data: "YQ==" } };
+    const clashes = async () =>
+      (await unwrapped(planUploads(transport, [{ name: file.name, source: 1 }]))).clashes;
+    expect(await clashes()).toEqual([]);
+    const [first, second] = [
+      await unwrapped(insertObject(transport, file)),
+      await unwrapped(insertObject(transport, file)),
+    ];
+    expect([first.name, second.name]).toEqual([file.name, file.name]);
+    expect(first._id).not.toBe(second._id);
+    expect(await clashes()).toEqual([file.name]);
   });
 
   it("explains a list that is denied or shown in part, and a statement that does not fit, without names of policies", async () => {
