@@ -34,6 +34,11 @@ export const leftOut: readonly LeftOut[] = [
     "filters, says why something cannot be undone, verifies and clears",
   ),
   original(
+    "browser/assistant.test.ts",
+    "keeps no plans of assistants that others could decide about",
+    "shows what an assistant would change, and takes what a person decides",
+  ),
+  original(
     "browser/bucketEditors.test.ts",
     "takes no batches: the related documents that this test stores first are not there",
     "rich text has its fonts, blocks and sizes; places take the current position; relations are picked in pages",
@@ -95,6 +100,16 @@ export const leftOut: readonly LeftOut[] = [
     "a page that is slow for want of an index says so, and one press adds it",
   ),
   original(
+    "browser/shell.test.ts",
+    "names no policy in statements, and tells of none to those who may not list them",
+    "leads to the profile, which says what one may do",
+  ),
+  original(
+    "browser/shell.test.ts",
+    "is asked for recovery codes, and answers 404",
+    "the profile of somebody who may do everything asks nothing that the server does not know",
+  ),
+  original(
     "browser/signOns.test.ts",
     "links no sign-ons",
     "whoever came with the name of an identity is linked on its page, and unlinked",
@@ -144,6 +159,23 @@ export const leftOut: readonly LeftOut[] = [
     "what is shown as the command of activity.show does it",
     "what is shown as the command of activity.undo does it",
     "what is shown as the command of activity.verify does it",
+  ),
+  original(
+    "parity/registry.test.ts",
+    "keeps no activity whose page could be opened",
+    "the web console offers every action and starts it where there is something to work on",
+  ),
+  original(
+    "parity/registry.test.ts",
+    "keeps no plans of assistants, and has no door for them",
+    "assistant.show has a command with help",
+    "assistant.accept has a command with help",
+    "assistant.refuse has a command with help",
+    "what is shown as the command of assistant.show does it",
+    "what is shown as the command of assistant.accept does it",
+    "what is shown as the command of assistant.refuse does it",
+    "what is shown as the command of assistant.on does it",
+    "what is shown as the command of assistant.off does it",
   ),
   original(
     "parity/registry.test.ts",
@@ -216,12 +248,29 @@ export const leftOut: readonly LeftOut[] = [
     "signs in with a password from standard input, and out again",
   ),
   original(
+    "terminal/assistant.test.ts",
+    "keeps no plans of assistants: they are beside the credentials of whoever runs one, for nobody else",
+    "the built command speaks the protocol, and what it plans to delete waits for a person",
+  ),
+  original(
+    "terminal/assistantFrames.test.ts",
+    "keeps no plans, whose state these tests ask it for",
+    "a client that ends its input in the middle of an apply leaves it whole",
+    "a client that is told to end in the middle of an apply leaves it whole",
+    "a client that is killed, while something else is answered in the middle of an apply leaves it whole",
+  ),
+  original(
     "terminal/copying.test.ts",
     "takes documents one by one",
     "what one server lists with all languages, another inserts; a second time each is named",
     "a refused element of a list is named as such, and nothing is inserted",
     "what is stored already is replaced with --upsert",
     "input of any length goes in batches, and a refused one says what was inserted before",
+  ),
+  original(
+    "terminal/dashboards.test.ts",
+    "counts no documents in groups, which one of the examples asks for",
+    "is made of components with an example of each, in an order that can be changed",
   ),
   original(
     "terminal/denials.test.ts",

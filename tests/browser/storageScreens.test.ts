@@ -194,10 +194,10 @@ it("columns go by the width of the screen; the details of a file tell of it and 
   const detail = page.getByRole("complementary", { name: "Details of half.png" });
   await detail.getByText("image/png").waitFor();
   // Each folder on the way is open in a column, with the next one highlighted in it.
-  expect(await page.getByRole("tree").count()).toBe(4);
-  expect(
-    await page.getByRole("treeitem", { selected: true }).locator(".entry-name").allTextContents(),
-  ).toEqual(["shots", "one", "two", "half.png"]);
+  await expect.poll(() => page.getByRole("tree").count()).toBe(4);
+  await expect
+    .poll(() => page.getByRole("treeitem", { selected: true }).locator(".entry-name").allTextContents())
+    .toEqual(["shots", "one", "two", "half.png"]);
   const seconds = Number.parseInt(picture._id.slice(0, 8), 16);
   expect(await detail.locator("time").getAttribute("datetime")).toBe(new Date(seconds * 1000).toISOString());
   await detail.getByRole("img", { name: "shots/one/two/half.png" }).waitFor();

@@ -1,13 +1,16 @@
 // What consoles make of a server that has what Spica 0.9.29 has, and no more.
+import { createAccess } from "@twinhelm/core/access/evaluate";
+import { explainAccess, plainText } from "@twinhelm/core/access/explanation";
 import { undoActivities } from "@twinhelm/core/activity/api";
 import { isWithoutPlans, listPlans } from "@twinhelm/core/assistant/api";
-import { createBucket, replaceBucket } from "@twinhelm/core/bucket/api";
+import { createBucket, listBuckets, replaceBucket } from "@twinhelm/core/bucket/api";
 import { bucketDemo } from "@twinhelm/core/bucket/demo";
 import { askComponent } from "@twinhelm/core/dashboard/component/ask";
 import { listDocuments, storeDocuments } from "@twinhelm/core/document/api";
 import type { Importing } from "@twinhelm/core/document/transfer/notes";
 import { storeSingly } from "@twinhelm/core/document/transfer/singly";
 import { listViews } from "@twinhelm/core/document/view/api";
+import { functionRecords } from "@twinhelm/core/function/records";
 import { listRuns, runFunction, runsKept } from "@twinhelm/core/function/run/api";
 import { type Result, success } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
@@ -18,7 +21,8 @@ import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import { listStatements, revokeToken } from "@twinhelm/core/session/api";
 import { lacks } from "@twinhelm/core/session/capabilities";
 import { loadUsage } from "@twinhelm/core/status/usage";
-import { readChildren } from "@twinhelm/core/storage/api";
+import { insertObject, readChildren } from "@twinhelm/core/storage/api";
+import { planUploads } from "@twinhelm/core/storage/transfer/plan";
 import { strategyRecords } from "@twinhelm/core/strategy/records";
 import { renderTemplate, testWebhook } from "@twinhelm/core/webhook/api";
 import { redeliver } from "@twinhelm/core/webhook/log/api";
@@ -242,5 +246,45 @@ describe("a console", () => {
   it("has no plans of assistants, which are kept elsewhere then", async () => {
     const answer = await listPlans(transportOf());
     expect(answer.ok ? "there" : isWithoutPlans(answer.failure)).toBe(true);
+  });
+
+  it("looks at names of files before anything is sent: one that is taken meanwhile is there twice", async () => {
+    const transport = transportOf();
+    const file = { name: "notes/a.txt", content: { type: "text/plain", data: "YQ==" } };
+    const clashes = async () =>
+      (await unwrapped(planUploads(transport, [{ name: file.name, source: 1 }]))).clashes;
+    expect(await clashes()).toEqual([]);
+    const [first, second] = [
+      await unwrapped(insertObject(transport, file)),
+      await unwrapped(insertObject(transport, file)),
+    ];
+    expect([first.name, second.name]).toEqual([file.name, file.name]);
+    expect(first._id).not.toBe(second._id);
+    expect(await clashes()).toEqual([file.name]);
+  });
+
+  it("explains a list that is denied or shown in part, and a statement that does not fit, without names of policies", async () => {
+    const other = { title: "Hidden", description: "For a test", properties: { name: { type: "string" } } };
+    await server.call("POST", "/bucket", { body: other });
+    const seen = {
+      ...{ action: "bucket:index", module: "bucket" },
+      resource: { include: [bucket], exclude: [] },
+    };
+    const transport = transportOf((await server.createIdentity([seen])).credential);
+    expect((await unwrapped(listBuckets(transport))).map(({ _id }) => _id)).toEqual([bucket]);
+    expect(await functionRecords.api.list(transport)).toMatchObject({
+      failure: { code: "denied", status: 403 },
+    });
+    const statements = await unwrapped(listStatements(transport));
+    // Spica stores a statement of any length, and refuses all that it is asked for then.
+    const misfit = { action: "bucket:show", module: "bucket", resource: { include: ["*/*"], exclude: [] } };
+    const access = createAccess([...statements, misfit]);
+    const said = (action: string, list: boolean) =>
+      plainText(explainAccess(access, { action, segments: list ? [] : [bucket], list }));
+    expect(said("function:index", true)).toMatch(/^You need List functions\./);
+    expect(said("bucket:index", true)).toBe("A statement allows List buckets.");
+    expect(said("bucket:show", false)).toMatch(
+      /In an attached policy, the resource of Read buckets does not have/,
+    );
   });
 });

@@ -13,7 +13,10 @@ import { identityRecords } from "@twinhelm/core/identity/records";
 import { policyRecords } from "@twinhelm/core/policy/records";
 import { recordJsonModel } from "@twinhelm/core/record/jsonModel";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
+import { storageDelete, storageRename } from "@twinhelm/core/storage/actions";
 import { listObjects } from "@twinhelm/core/storage/api";
+import { listChildren } from "@twinhelm/core/storage/children";
+import { entrySizeText, typeText } from "@twinhelm/core/storage/words";
 import { strategyRecords } from "@twinhelm/core/strategy/records";
 import { webhookRecords } from "@twinhelm/core/webhook/records";
 import { expect, it } from "vitest";
@@ -168,6 +171,51 @@ it("what cannot be read is shown as JSON, and saved only once it can be read and
   });
   expect(model.problems?.('{"name":"odd","components":[]}', row)).toEqual({});
   expect(written).toEqual([]);
+});
+
+/** A server without folders that holds a file without a size and one without a name. */
+function connectFiles() {
+  const nameless = { _id: bad, name: 5, content, url: "u" };
+  const rows = [
+    { _id: good, name: "a/odd.txt", content: { type: "text/plain", size: "?" }, url: "u" },
+    nameless,
+  ];
+  const changed: string[] = [];
+  const transport = createTransport({
+    baseUrl: "http://odd.example/api",
+    credential: () => "IDENTITY t",
+    async fetch(input, init) {
+      const { method, url } = new Request(input, init);
+      const path = new URL(url).pathname.replace("/api/", "");
+      if (path === "storage/children") return new Response("", { status: 404 });
+      if (url.includes("b%5C%5C.txt")) return json([]);
+      if (method !== "GET") changed.push(`${method} ${path}`);
+      if (method === "DELETE") return new Response(null, { status: 204 });
+      return json(path === "storage" ? rows : nameless);
+    },
+  });
+  return { transport, changed };
+}
+
+it("a file that cannot be read stands in its folder with what is wrong, also without a name, and can be deleted", async () => {
+  const { transport, changed } = connectFiles();
+  const server = { isAbsent: () => false, noteAbsent() {} };
+  const told = async (folder: string) => {
+    const page = await listChildren(transport, { folder }, server);
+    if (!page.ok) throw new Error(page.failure.message);
+    return page.value.entries.map((entry) => [entry.path, entrySizeText(entry), typeText(entry.object)]);
+  };
+  expect(await told("")).toEqual([
+    ["a/", "0 Bytes", ""],
+    [bad, "–", "Cannot be read: name: expected string."],
+  ]);
+  expect(await told("a/")).toEqual([["a/odd.txt", "–", "Cannot be read: content.size: expected number."]]);
+  const items = [{ path: bad, id: bad }];
+  expect((await storageDelete.run({ transport }, { items })).ok).toBe(true);
+  expect((await storageRename.run({ transport }, { item: items[0] ?? { path: "" }, name: "b.txt" })).ok).toBe(
+    true,
+  );
+  expect(changed).toEqual([`DELETE storage/${bad}`, `PATCH storage/${bad}`]);
 });
 
 it("no form or dialog of a bucket that cannot be read writes what was read of it", async () => {

@@ -10,6 +10,7 @@ import { listBelow, listChildren } from "@twinhelm/core/storage/children";
 import { isStorageSort, type StorageEntry, type StorageObject } from "@twinhelm/core/storage/model";
 import { folderOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
+import { typeText } from "@twinhelm/core/storage/words";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
@@ -31,7 +32,7 @@ const entryShape: OutputShape<StorageEntry> = {
   name: (entry) => entry.path,
   columns: [
     { title: "path", text: (entry) => entry.path },
-    { title: "type", text: (entry) => entry.object?.content.type ?? entry.kind },
+    { title: "type", text: (entry) => (entry.object === undefined ? entry.kind : typeText(entry.object)) },
     { title: "size", align: "right", text: (entry) => String(entry.size) },
     { title: "files", align: "right", text: (entry) => String(entry.count) },
     { title: "updated", text: (entry) => entry.updated ?? "" },
@@ -44,7 +45,7 @@ const objectShape: OutputShape<StorageObject> = {
   columns: [
     { title: "_id", text: (object) => object._id },
     { title: "name", text: (object) => object.name },
-    { title: "type", text: (object) => object.content.type },
+    { title: "type", text: typeText },
     { title: "size", align: "right", text: (object) => String(object.content.size) },
     { title: "url", text: (object) => object.url },
   ],

@@ -3,7 +3,7 @@ import { isId } from "@twinhelm/core/record/id";
 import { getObject, listObjects } from "@twinhelm/core/storage/api";
 import type { StorageItem } from "@twinhelm/core/storage/changes";
 import { belowFilter } from "@twinhelm/core/storage/children";
-import type { StorageObject } from "@twinhelm/core/storage/model";
+import { pathOfObject, type StorageObject } from "@twinhelm/core/storage/model";
 import { isFolderPath } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { CommandContext } from "../connection/connection";
@@ -68,6 +68,6 @@ export async function findItem(
   given: string,
 ): Promise<StorageItem> {
   if (isFolderPath(given)) return { path: given };
-  const { _id, name } = await findFile(context, transport, given);
-  return { path: name, id: _id };
+  const file = await findFile(context, transport, given);
+  return { path: pathOfObject(file), id: file._id };
 }

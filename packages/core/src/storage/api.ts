@@ -26,6 +26,9 @@ export interface ObjectsQuery {
   readonly limit?: number | undefined;
 }
 
+/** One that has another shape says so, and takes nothing else along. */
+const objectSchema = () => aloneSchema(storageObjectSchema());
+
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
 /** GET /storage, all that the query finds. */
@@ -38,7 +41,7 @@ export async function listObjects(
     method: "GET",
     path: "storage",
     query: { filter: json(filter), sort: json(sort), skip, limit, paginate: false },
-    schema: z.array(aloneSchema(storageObjectSchema())),
+    schema: z.array(objectSchema()),
     signal,
   });
   return result.ok ? success(result.value.map(objectOfWire)) : result;
@@ -61,7 +64,7 @@ export const getObject = async (transport: Transport, id: string, signal?: Signa
     await transport.send({
       method: "GET",
       path: pathOf("storage", id),
-      schema: storageObjectSchema(),
+      schema: objectSchema(),
       signal,
     }),
   );
@@ -75,7 +78,7 @@ export interface ContentBody {
 
 /** POST /storage with one object: a new one, also where another one has the name. */
 export async function insertObject(transport: Transport, body: ContentBody): Promise<Result<StorageObject>> {
-  const schema = z.tuple([storageObjectSchema()]);
+  const schema = z.tuple([objectSchema()]);
   const result = await transport.send({ method: "POST", path: "storage", body: [body], schema });
   return result.ok ? success(objectOfWire(result.value[0])) : result;
 }
@@ -87,7 +90,7 @@ export const replaceObject = async (transport: Transport, id: string, body: Cont
       method: "PUT",
       path: pathOf("storage", id),
       body,
-      schema: storageObjectSchema(),
+      schema: objectSchema(),
     }),
   );
 
@@ -151,7 +154,7 @@ export const renameObject = async (transport: Transport, id: string, name: strin
       path: pathOf("storage", id),
       query: { taken: "refuse" },
       body: { name },
-      schema: storageObjectSchema(),
+      schema: objectSchema(),
       signal,
     }),
   );

@@ -13,7 +13,7 @@ import {
 } from "./api";
 import { isTaken } from "./browser/taken";
 import { belowFilter, folderGone, ownFilter } from "./children";
-import type { StorageObject } from "./model";
+import { pathOfObject, type StorageObject } from "./model";
 import {
   folderOf,
   isFolderPath,
@@ -62,7 +62,7 @@ async function ownObjects(
       signal,
     );
   const object = await getObject(transport, id, signal);
-  if (object.ok) return success(object.value.name === path ? [object.value] : []);
+  if (object.ok) return success(pathOfObject(object.value) === path ? [{ ...object.value, name: path }] : []);
   return object.failure.status === 404 ? success([]) : object;
 }
 

@@ -40,6 +40,18 @@ it("a folder is its folders and its files, with what is in them", () => {
   ]);
 });
 
+it("what has no name is at the top by its id, and in no folder", () => {
+  const nameless = object("");
+  const found = (query: { folder: string; search?: string }) =>
+    childrenIn([object("photos/a.jpg"), nameless], query).entries.map(({ path, name }) => [path, name]);
+  expect(found({ folder: "" })).toEqual([
+    ["photos/", "photos"],
+    [nameless._id, ""],
+  ]);
+  expect(found({ folder: "photos/" })).toEqual([["photos/a.jpg", "a.jpg"]]);
+  expect(found({ folder: "", search: "a" })).toEqual([["photos/a.jpg", "a.jpg"]]);
+});
+
 it("is sorted by name or by date, either way round, folders first", () => {
   expect(lines("", { sort: "-name" }).map((line) => line.split(" ")[0])).toEqual([
     "photos2/",
@@ -71,7 +83,9 @@ it("pages are the whole, in order, whatever is stored", () => {
           childrenIn(objects, { folder, skip: at * limit, limit }),
         );
         expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
-        const below = objects.filter((each) => each.name.startsWith(folder) && each.name !== folder);
+        const below = objects.filter((each) =>
+          each.name === "" ? folder === "" : each.name.startsWith(folder) && each.name !== folder,
+        );
         expect(whole.entries.reduce((sum, { count }) => sum + count, 0)).toBe(below.length);
       },
     ),

@@ -5,6 +5,7 @@ import { isWithoutFolders, listObjects, readChildren } from "./api";
 import { folderEntry } from "./browser/browsing";
 import {
   type ChildrenQuery,
+  pathOfObject,
   type StorageChildren,
   type StorageEntry,
   type StorageObject,
@@ -101,7 +102,10 @@ function grouped(objects: readonly StorageObject[], folder: string): readonly St
   const folders = new Map<string, StorageEntry>();
   for (const object of objects) {
     const child = childOf(folder, object.name);
-    if (child === undefined) continue;
+    if (child === undefined) {
+      if (isNamelessIn(folder, object)) files.push(entryOf(object));
+      continue;
+    }
     if (child.kind === "file") {
       files.push(entryOf(object));
       continue;
@@ -111,6 +115,9 @@ function grouped(objects: readonly StorageObject[], folder: string): readonly St
   }
   return [...folders.values(), ...files];
 }
+
+/** What has no name, or none that can be read, is at the top. */
+const isNamelessIn = (folder: string, { name }: StorageObject): boolean => folder === "" && name === "";
 
 function withObject(folder: StorageEntry, object: StorageObject): StorageEntry {
   const time = uploadedAt(object._id);
@@ -129,7 +136,7 @@ export function entryOf(object: StorageObject): StorageEntry {
     _id: isFolder ? object.name : object._id,
     kind: isFolder ? "folder" : "file",
     name: isFolder || !object.name.endsWith("/") ? ownName(object.name) : "",
-    path: object.name,
+    path: pathOfObject(object),
     size: object.content.size,
     count: isFolder ? 0 : 1,
     ...(updated === undefined ? {} : { updated }),
@@ -140,7 +147,7 @@ export function entryOf(object: StorageObject): StorageEntry {
 function foundIn(objects: readonly StorageObject[], folder: string, search: string): readonly StorageEntry[] {
   const words = search.toLowerCase();
   return objects
-    .filter(({ name }) => name.startsWith(folder) && name !== folder)
+    .filter((each) => isNamelessIn(folder, each) || childOf(folder, each.name) !== undefined)
     .map(entryOf)
     .filter(({ name }) => name.toLowerCase().includes(words));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { once } from "../once";
 import type { MayBeUnreadable } from "../record/stored";
+import { aloneSchema } from "../record/unreadable";
 
 /** An object of storage (contract, storage-asset-dashboard-activity-vc.md section 1.1). */
 export const storageObjectSchema = once(() =>
@@ -32,6 +33,9 @@ export const objectOfWire = ({ _id, name, content, url, unreadable }: WireObject
   ...(unreadable === undefined ? {} : { unreadable }),
 });
 
+/** By what an object is known among others: its whole name; where it has none, its id. */
+export const pathOfObject = ({ name, _id }: Pick<StorageObject, "name" | "_id">): string => name || _id;
+
 /** One line of a folder: a file, or a folder below it. */
 export interface StorageEntry {
   /** Of a file that of its object; a folder is known by its path. */
@@ -39,7 +43,7 @@ export interface StorageEntry {
   readonly kind: "folder" | "file";
   /** Its own name, without the folders that it is in. */
   readonly name: string;
-  /** Its whole name; that of a folder ends with a slash. */
+  /** Its whole name; that of a folder ends with a slash. Of an object without a name its id. */
   readonly path: string;
   /** Bytes; of a folder those of all files in it, however deep. */
   readonly size: number;
@@ -74,7 +78,7 @@ export const childrenSchema = once(() =>
         size: z.number(),
         count: z.number(),
         updated: z.optional(z.string()),
-        object: z.optional(storageObjectSchema()),
+        object: z.optional(aloneSchema(storageObjectSchema())),
       }),
     ),
   }),

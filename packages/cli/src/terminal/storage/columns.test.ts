@@ -15,6 +15,14 @@ const entry = fc
   })
   .map((each): StorageEntry => ({ ...each, _id: each.name, path: `a/${each.name}` }));
 
+it("of a file that cannot be read it is told why, and no size that is none", () => {
+  const problem = "Cannot be read: content.size: expected number.";
+  const content = { type: "text/plain", size: 0 };
+  const object = { _id: "1", name: "", content, url: "", unreadable: { problem, stored: {} } };
+  const told = detailLines({ _id: "1", kind: "file", name: "", path: "1", size: 0, count: 1, object });
+  expect(told).toEqual(expect.arrayContaining(["(no name)", `Type  ${problem}`, "Size  –"]));
+});
+
 it("columns fill the screen, never more, whatever the names are", () =>
   fc.assert(
     fc.property(

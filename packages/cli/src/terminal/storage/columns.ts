@@ -1,6 +1,6 @@
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { sizeText, uploadedAt } from "@twinhelm/core/storage/words";
+import { entrySizeText, typeText, uploadedAt } from "@twinhelm/core/storage/words";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { keyBindings } from "../keys/bindings";
@@ -104,9 +104,9 @@ function columnLines(
 
 /** The name, and how much is in it. */
 function entryLine(entry: StorageEntry, width: number, isSelected: boolean): string {
-  const { kind, name, count, size } = entry;
+  const { kind, name, count } = entry;
   const mark = isSelected ? "✓ " : kind === "folder" ? "▸ " : "  ";
-  const amount = ` ${kind === "folder" ? count : sizeText(size)} `;
+  const amount = ` ${kind === "folder" ? count : entrySizeText(entry)} `;
   const room = Math.max(4, width - amount.length);
   const shown = fit(mark + (visibleText(name) || storageText("unnamed")), room);
   return fit(shown + amount, width);
@@ -125,13 +125,13 @@ export function detailLines({
   const about =
     kind === "folder"
       ? [storageText(count === 1 ? "count.one" : count === 0 ? "count.none" : "count.many", { count })]
-      : [`${storageText("type")}  ${visibleText(object?.content.type ?? "")}`];
+      : [`${storageText("type")}  ${visibleText(typeText(object))}`];
   const time = kind === "file" && object !== undefined ? uploadedAt(object._id) : updated;
   return [
-    visibleText(name),
+    visibleText(name) || storageText("unnamed"),
     "",
     ...about,
-    `${storageText("size")}  ${sizeText(size)}`,
+    `${storageText("size")}  ${entrySizeText({ size, object })}`,
     `${storageText("uploaded")}  ${time?.replace("T", " ").slice(0, 16) ?? ""}`,
     ...(object === undefined || kind === "folder" ? [] : ["", visibleText(object._id)]),
     "",

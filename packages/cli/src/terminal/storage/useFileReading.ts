@@ -23,6 +23,7 @@ export function useFileReading(change: (change: Change) => void) {
 
   async function read({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
+    if (object.unreadable !== undefined) return warn(object.unreadable.problem);
     if (isPicture(object)) return change(show({ kind: "picture", title: name, object }));
     const read = await readable(baseUrl, object);
     if (!read.ok) return warn(read.failure.message);
@@ -37,6 +38,7 @@ export function useFileReading(change: (change: Change) => void) {
 
   async function edit({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
+    if (object.unreadable !== undefined) return warn(object.unreadable.problem);
     const { _id, content } = object;
     if (content.size > readLimits.edited) return warn(storageText("edit.large"));
     const kept = writtenIn(client);

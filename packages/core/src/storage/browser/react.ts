@@ -2,7 +2,7 @@ import { useIsFetching, useQueries, useQuery } from "@tanstack/react-query";
 import type { Failure } from "../../http/failure";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient } from "../../react/console";
-import { listObjects } from "../api";
+import { getObject, listObjects } from "../api";
 import { belowFilter, entryOf } from "../children";
 import type { ChildrenQuery, StorageChildren, StorageEntry } from "../model";
 import { isFolderPath } from "../paths";
@@ -56,7 +56,7 @@ export function useEntryPages(
   };
 }
 
-/** What is at a path: of several files of a name that with the id, else the newest. `undefined` as value: nothing is there. */
+/** What is at a path: of several files of a name that with the id, else the newest; what has no name has its id as path. `undefined` as value: nothing is there. */
 export function useEntry(path: string, id: string | undefined): Looked<{ readonly entry?: StorageEntry }> {
   const { transport } = useClient();
   const query = { filter: { name: path }, sort: { _id: -1 } } as const;
@@ -64,7 +64,8 @@ export function useEntry(path: string, id: string | undefined): Looked<{ readonl
     queryKey: ["storage", "entry", path, id ?? ""],
     queryFn: async ({ signal }) => {
       const objects = await unwrap(listObjects(transport, query, signal));
-      const object = objects.find(({ _id }) => _id === id) ?? objects[0];
+      const named = objects.find(({ _id }) => _id === id) ?? objects[0];
+      const object = named ?? (id === path ? await unwrap(getObject(transport, id, signal)) : undefined);
       return object === undefined ? {} : { entry: entryOf(object) };
     },
     enabled: path !== "" && !isFolderPath(path),

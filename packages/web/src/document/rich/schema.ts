@@ -1,7 +1,6 @@
 import { richText } from "@twinhelm/core/text/richText";
 import { safeImage, safeLink, safeStyles, styleText } from "@twinhelm/core/text/safeMarkup";
-import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
-import { isOwnAddress } from "./address";
+import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from "prosemirror-model";
 import {
   blockAttributes,
   elementAttributes,
@@ -147,25 +146,22 @@ const nodes = {
         getAttrs: (element) => elementAttributes(element, ["src", "alt", "width", "height"]),
       },
     ],
-    toDOM: ({ attrs }): DOMOutputSpec => {
-      const address = safeImage(String(attrs.src));
-      return address !== undefined && isOwnAddress(address)
-        ? [
-            "img",
-            {
-              src: address,
-              alt: String(attrs.alt),
-              width: attrs.width || null,
-              height: attrs.height || null,
-            },
-          ]
-        : ["span", { class: "rich-kept" }, richText("image.elsewhere", { address: String(attrs.src) })];
-    },
+    // Of what is copied, which shows nothing; the editor draws it by itself.
+    toDOM: (node) => imageOf(node, () => true),
   },
   unknown_inline: unknown(true),
   unknown_block: unknown(false),
   text: { group: "inline" },
 } satisfies Record<string, NodeSpec>;
+
+/** An image of an address that may be shown, else words in its place. */
+export function imageOf({ attrs }: Node, isShown: (address: string) => boolean): DOMOutputSpec {
+  const address = safeImage(String(attrs.src));
+  if (address === undefined || !isShown(address))
+    return ["span", { class: "rich-kept" }, richText("image.elsewhere", { address: String(attrs.src) })];
+  const sizes = { width: attrs.width || null, height: attrs.height || null };
+  return ["img", { src: address, alt: String(attrs.alt), ...sizes }];
+}
 
 const inline = (tags: string, shown: string): MarkSpec => ({
   attrs: inlineAttrs(shown),

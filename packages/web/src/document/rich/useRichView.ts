@@ -3,16 +3,18 @@ import { textOfMarkup } from "@twinhelm/core/text/plain";
 import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
-import type { Node } from "prosemirror-model";
+import { DOMSerializer, type Node } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EditorProps } from "../../input/value/editorProps";
+import { isOfPlace, type Place } from "../../start/place";
+import { usePlace } from "../../start/placeContext";
 import { toggle } from "./commands";
 import { keptParts, markupOf, readMarkup } from "./markup";
 import { safeBody } from "./safeBody";
-import { richSchema } from "./schema";
+import { imageOf, richSchema } from "./schema";
 
 /** The editor as its toolbar sees it. */
 export interface RichCommands {
@@ -59,6 +61,8 @@ export function useRichView(props: EditorProps & { readonly text: string }): Ric
     props.onChange(markup === "" ? undefined : markup);
   });
   const attributes = useEffectEvent(() => attributesOf(props));
+  const here = usePlace();
+  const views = useEffectEvent(() => viewsOf(here));
   const isEditable = useEffectEvent(() => !disabled);
   const takesFocus = useEffectEvent(() => props.focus === true);
   useEffect(() => {
@@ -68,6 +72,7 @@ export function useRichView(props: EditorProps & { readonly text: string }): Ric
       editable: () => isEditable(),
       attributes: () => attributes(),
       transformPastedHTML: pasted,
+      nodeViews: views(),
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
         changed(made.state);
@@ -96,6 +101,15 @@ export function useRichView(props: EditorProps & { readonly text: string }): Ric
   };
   return { place, editor: { state, run }, parts };
 }
+
+/** Images of the server of this console are shown, others named. */
+const viewsOf = (here: Place) => ({
+  image: (image: Node) =>
+    DOMSerializer.renderSpec(
+      document,
+      imageOf(image, (address) => isOfPlace(here, address)),
+    ),
+});
 
 const attributesOf = ({ label, control }: EditorProps): Record<string, string> => ({
   role: "textbox",

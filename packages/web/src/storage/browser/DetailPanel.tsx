@@ -4,7 +4,7 @@ import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
-import { sizeText, uploadedAt } from "@twinhelm/core/storage/words";
+import { entrySizeText, uploadedAt } from "@twinhelm/core/storage/words";
 import { createDates } from "@twinhelm/core/text/dates";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
     <aside className="storage-detail" tabIndex={-1} aria-label={browserText("detail", { name })}>
       <div className="detail-head">
         <h2 title={name}>{name}</h2>
-        {object !== undefined && (
+        {object !== undefined && object.unreadable === undefined && (
           <IconButton
             icon="open_in_full"
             label={browserText("detail.preview")}
@@ -42,7 +42,11 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
       </div>
       {object !== undefined && value?.entry !== undefined ? (
         <>
-          <Preview object={object} time={time} isLarge={isLarge} onClose={() => setIsLarge(false)} />
+          {object.unreadable === undefined ? (
+            <Preview object={object} time={time} isLarge={isLarge} onClose={() => setIsLarge(false)} />
+          ) : (
+            <p className="explanation">{visibleText(object.unreadable.problem)}</p>
+          )}
           <Facts object={object} />
           <DetailActions entry={value.entry} object={object} />
         </>
@@ -66,6 +70,7 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
 
 function Facts({ object }: { readonly object: StorageObject }) {
   const { type, size } = object.content;
+  const isKnown = object.unreadable === undefined;
   const uploaded = uploadedAt(object._id);
   return (
     <dl className="detail-facts">
@@ -74,7 +79,9 @@ function Facts({ object }: { readonly object: StorageObject }) {
       <dt>{storageText("type")}</dt>
       <dd>{visibleText(type) || "–"}</dd>
       <dt>{storageText("size")}</dt>
-      <dd title={browserText("detail.bytes", { count: size.toLocaleString() })}>{sizeText(size)}</dd>
+      <dd title={isKnown ? browserText("detail.bytes", { count: size.toLocaleString() }) : undefined}>
+        {entrySizeText({ size, object })}
+      </dd>
       <dt>{storageText("uploaded")}</dt>
       <dd>
         {uploaded === undefined ? (

@@ -1,6 +1,6 @@
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
-import { sizeText } from "@twinhelm/core/storage/words";
+import { entrySizeText } from "@twinhelm/core/storage/words";
 import { type CSSProperties, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { useBrowsing } from "./context";
@@ -97,7 +97,7 @@ const RowFacts = ({ entry, hasMenu }: { readonly entry: StorageEntry; readonly h
     {/* Drawn by the style sheet: the label of the line says it in words. */}
     <span
       className="entry-fact"
-      data-fact={entry.kind === "folder" ? entry.count.toLocaleString() : sizeText(entry.size)}
+      data-fact={entry.kind === "folder" ? entry.count.toLocaleString() : entrySizeText(entry)}
     />
     {hasMenu && <RowMenu entry={entry} />}
     {entry.kind === "folder" && <MaterialIcon name="chevron_right" />}

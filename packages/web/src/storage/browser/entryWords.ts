@@ -13,5 +13,5 @@ export function entryLabel(entry: StorageEntry): string {
   const name = nameOf(entry);
   return entry.kind === "folder"
     ? browserText("entry.folder", { name, count: filesText(entry.count) })
-    : browserText("entry.file", { name, size: sizeText(entry.size) });
+    : browserText("entry.file", { name, size: entry.object?.unreadable?.problem ?? sizeText(entry.size) });
 }

@@ -5,7 +5,7 @@ import { isStorageSort, type StorageEntry } from "@twinhelm/core/storage/model";
 import { folderOf } from "@twinhelm/core/storage/paths";
 import { useChildren } from "@twinhelm/core/storage/react";
 import { storageText } from "@twinhelm/core/storage/text";
-import { filesText, sizeText } from "@twinhelm/core/storage/words";
+import { entrySizeText, filesText, typeText } from "@twinhelm/core/storage/words";
 import { createDates } from "@twinhelm/core/text/dates";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -124,11 +124,11 @@ function EntryCell({ browser, entry, column: key, time }: EntryCellProps) {
     case "size":
       return (
         <span title={entry.kind === "folder" ? filesText(entry.count) : undefined}>
-          {sizeText(entry.size)}
+          {entrySizeText(entry)}
         </span>
       );
     case "type":
-      return entry.kind === "folder" ? browserText("list.kind") : visibleText(object?.content.type ?? "");
+      return entry.kind === "folder" ? browserText("list.kind") : visibleText(typeText(object));
     case "date":
       return updated === undefined ? (
         "–"
