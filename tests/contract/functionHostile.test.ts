@@ -3,6 +3,7 @@ import { getPriority } from "node:os";
 import { processLimits } from "@twinhelm/server/shell/processLimits";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startReceiver } from "./fixtures/receiver";
 import { functionsOf, http } from "./functionWorld";
 
 let server: TestServer;
@@ -174,6 +175,26 @@ it("answers 12 MB, and every byte comes", async () => {
   }
 });
 
+it("answers 100 MB, and is told the bound; others are served", async () => {
+  const tooLong = /The answer has \d+ bytes; at most \d+ are allowed\./;
+  const code = `
+    export const whole = (request, response) => response.send(Buffer.alloc(1e8, 120));
+    export const pieces = async (request, response) => {
+      for (let i = 0; i < 100; i++) await response.write(Buffer.alloc(1e6, 120));
+      await response.end();
+    };`;
+  const triggers = { whole: http("/huge/whole"), pieces: http("/huge/pieces") };
+  const id = await functions.make(triggers, code, { memoryLimit: 600 });
+  const { status, body } = await functions.run("/huge/whole");
+  expect([status, body.message]).toEqual([500, expect.stringMatching(tooLong)]);
+  // Its head has gone out: the answer breaks off.
+  await expect(functions.run("/huge/pieces")).rejects.toThrow();
+  await expect
+    .poll(async () => (await functions.lines(id, { levels: "4" })).map(({ content }) => content).join())
+    .toMatch(tooLong);
+  expect((await functions.run("/well")).body).toBe("well");
+});
+
 it("one event that runs out of time ends no other that is about to answer", async () => {
   // The other one begins a second later, and answers a moment after the first one has run out of time.
   const code = `
@@ -243,6 +264,22 @@ it("new code, another environment and another route act at once; what does not c
   ]);
   await put({ triggers: { default: { ...http("/moved"), active: false } } });
   expect((await functions.run("/moved")).status).toBe(404);
+});
+
+it("a run that is under way while new code is saved ends with the code it began with", async () => {
+  const release = Promise.withResolvers<void>();
+  const held = await startReceiver((_, response) => void release.promise.then(() => response.end()));
+  const code = (name: string, before: string) =>
+    `export default async () => { ${before} return "${name}"; };`;
+  const wait = `await (await fetch("${held.url}")).text();`;
+  const id = await functions.make({ default: http("/saved") }, code("old", wait));
+  const underWay = functions.run("/saved");
+  await held.until(1);
+  expect((await functions.save(id, code("new", ""))).status).toBe(204);
+  expect((await functions.run("/saved")).body).toBe("new");
+  release.resolve();
+  expect([(await underWay).body, (await functions.run("/saved")).body]).toEqual(["old", "new"]);
+  await held.close();
 });
 
 it("a function that is deleted while it runs is answered for, and leaves nothing", async () => {

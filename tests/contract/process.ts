@@ -36,9 +36,11 @@ export async function startServerProcess(
   folder: string,
   password: string,
   settings: object = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const args = ["--no-warnings", inject("serverProgram"), folder, password, JSON.stringify(settings)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
   let errors = "";
   child.stderr.on("data", (chunk) => {

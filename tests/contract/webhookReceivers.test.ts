@@ -1,8 +1,14 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createSecureServer } from "node:https";
 import { createServer as createSocketServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testPassword } from "@twinhelm/server/shell/testServer";
 import { generateKeyPairOf } from "@twinhelm/server/strategy/certificate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "./fixtures/receiver";
+import { startServerProcess } from "./process";
 import { createWebhookWorld, type WebhookWorld } from "./webhookWorld";
 
 let world: WebhookWorld;
@@ -18,6 +24,44 @@ async function told(url: string, more: object = {}) {
   const [row] = await world.logs(webhook, 1);
   await world.server.call("DELETE", `/webhook/${webhook}`);
   return row;
+}
+
+/** The same of some, at a server that believes the authority of the tests: it reads whom to trust when it starts. */
+async function toldWhereTrusted(urls: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-trusting-"));
+  const made = await createWebhookWorld({ dataFolder: folder });
+  const webhooks = await Promise.all(urls.map((url) => made.hook(url)));
+  await made.server.close();
+  const trust = { NODE_EXTRA_CA_CERTS: join(certificates, "authority.pem") };
+  const server = await startServerProcess(folder, testPassword, {}, trust);
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const post = async (path: string, body: object) =>
+    (await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  const { scheme, token } = await post("/passport/identify", { identifier: "admin", password: testPassword });
+  headers.authorization = `${scheme} ${token}`;
+  const rows = await Promise.all(webhooks.map((id) => post(`/webhook/${id}/test`, {})));
+  await server.end("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+  return rows;
+}
+
+const certificates = join(import.meta.dirname, "fixtures", "tls");
+const pairOf = (name: string) => ({
+  cert: readFileSync(join(certificates, `${name}.pem`)),
+  key: readFileSync(join(certificates, "key.pem")),
+});
+
+/** A receiver that speaks HTTPS, and is closed after its test. */
+async function withSecureReceiver(
+  pair: { readonly cert: string | Buffer; readonly key: string | Buffer },
+  work: (url: string) => Promise<void>,
+) {
+  const server = createSecureServer(pair, (_, response) => response.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  await work(`https://127.0.0.1:${Object(server.address()).port}`).finally(() => {
+    server.closeAllConnections();
+    server.close();
+  });
 }
 
 /** A receiver that is made of a listener, and closed after its test. */
@@ -124,17 +168,39 @@ describe("a receiver is a row of the log with a sentence, whatever it does:", ()
 
   it("its certificate is signed by itself", async () => {
     const { certificate: cert, private_key: key } = await generateKeyPairOf("Receiver", Date.now());
-    const server = createSecureServer({ cert, key }, (_, response) => response.end());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const row = await told(`https://127.0.0.1:${port}`);
-    expect([row.succeed, row.content.error]).toEqual([
-      false,
-      "The certificate of the receiver is signed by itself.",
+    await withSecureReceiver({ cert, key }, async (url) => {
+      const row = await told(url);
+      expect([row.succeed, row.content.error]).toEqual([
+        false,
+        "The certificate of the receiver is signed by itself.",
+      ]);
+    });
+  });
+
+  it("its certificate is signed by nobody who is trusted", async () => {
+    await withSecureReceiver(pairOf("right"), async (url) => {
+      const row = await told(url);
+      expect([row.succeed, row.content.error]).toEqual([
+        false,
+        "The certificate of the receiver is signed by nobody who is trusted.",
+      ]);
+    });
+  });
+
+  it("its certificate is signed by somebody who is trusted, but has expired, or is for another host", async () => {
+    let rows: Awaited<ReturnType<typeof toldWhereTrusted>> = [];
+    await withSecureReceiver(pairOf("right"), (right) =>
+      withSecureReceiver(pairOf("expired"), (expired) =>
+        withSecureReceiver(pairOf("other"), async (other) => {
+          rows = await toldWhereTrusted([right, expired, other]);
+        }),
+      ),
+    );
+    expect(rows.map(({ succeed, content }) => [succeed, content.error])).toEqual([
+      [true, undefined],
+      [false, "The certificate of the receiver has expired."],
+      [false, "The certificate of the receiver is for another host."],
     ]);
-    server.closeAllConnections();
-    server.close();
   });
 
   it.each([

@@ -82,6 +82,29 @@ describe("a test", () => {
     ).toBe(403);
     expect((await post(`/${webhook}/test`, {}, await someone(logs, update))).status).toBe(200);
   });
+
+  it("is refused from the call on that comes after the permission is taken away, as lists and changes are", async () => {
+    const { id, credential: as } = await world.server.createIdentity([
+      statement("webhook:index", "*"),
+      statement("webhook:show", webhook),
+      statement("webhook:update", webhook),
+      statement("webhook:logs:index"),
+    ]);
+    const { _id, signed: _, ...body } = (await world.server.call("GET", `/webhook/${webhook}`, { as })).body;
+    const sent = () => receiver.got.length;
+    const statuses = async () => [
+      (await world.server.call("GET", "/webhook", { as })).status,
+      (await world.server.call("GET", "/webhook/logs", { as })).status,
+      (await world.server.call("PUT", `/webhook/${webhook}`, { as, body })).status,
+      (await post(`/${webhook}/test`, {}, as)).status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    const before = sent();
+    const { policies } = (await world.server.call("GET", `/passport/identity/${id}`)).body;
+    for (const policy of policies)
+      await world.server.call("DELETE", `/passport/identity/${id}/policy/${policy}`);
+    expect([await statuses(), sent()]).toEqual([[403, 403, 403, 403], before]);
+  });
 });
 
 describe("a delivery", () => {

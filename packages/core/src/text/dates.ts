@@ -6,6 +6,8 @@ export interface Dates {
   readonly moment: (time: number) => string;
   /** Day and time, also at midnight: when something happened or ends. */
   readonly exactly: (time: number) => string;
+  /** The same without the year, where there is little room. */
+  readonly briefly: (time: number) => string;
 }
 
 interface Person {
@@ -32,9 +34,17 @@ export function createDates({ locale, timeZone }: Person = {}): Dates {
   const clock = once(
     () => new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone }),
   );
+  const brief = once(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...{ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+        ...zone,
+      }),
+  );
   const exactly = (time: number) => moments().format(time);
   return {
     exactly,
+    briefly: (time) => brief().format(time),
     moment(time) {
       if (time % day === 0) return daysOfUtc().format(time);
       // The clocks of all zones differ from UTC by quarters of an hour.

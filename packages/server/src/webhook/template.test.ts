@@ -52,6 +52,8 @@ describe("a template", () => {
     "{{document.__proto__.constructor}}",
     "{{document.toString}}",
     '{{lookup document "constructor"}}',
+    '{{lookup document "__proto__"}}',
+    '{{lookup this "prototype"}}',
     '{{lookup (lookup document "constructor") "constructor"}}',
     "{{#with (lookup document 'constructor')}}{{name}}{{/with}}",
     "{{#each document.constructor}}{{@key}}{{/each}}",

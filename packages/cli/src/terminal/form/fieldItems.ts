@@ -16,7 +16,7 @@ import type { Commands } from "../keys/useCommands";
 import type { Guarded } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
-import { wrap } from "../layout/wrap";
+import { wrap, wrapName } from "../layout/wrap";
 import type { OpenLine } from "../navigation/state";
 import { heading, type Item } from "./items";
 
@@ -101,7 +101,7 @@ function aboutLines(
   const isChosen = field.kind === "choice" || field.kind === "several";
   const whole = isChosen && typed !== "" ? shownValue(field, typed) : typed;
   const lines = whole === "" || (used <= width && !whole.includes("\n")) ? [] : visibleLines(whole);
-  const shown = lines.flatMap((line) => wrap(line, width)).slice(0, mostLines);
+  const shown = lines.flatMap((line) => wrapName(line, width)).slice(0, mostLines);
   const hint = field.hint === undefined ? [] : wrap(visibleText(field.hint), width);
   return [...shown, ...hint];
 }

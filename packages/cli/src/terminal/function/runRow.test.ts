@@ -17,9 +17,9 @@ const run: FunctionRun = {
 };
 const person = { paint: (text: string) => text, locale: "en-US", timeZone: "UTC" };
 
-it("how a run ended is in sight however narrow the screen is", () => {
-  expect(runRow(run, { isOpen: false, width: 58 }, person).head.slice(0, 40)).toBe(
-    "▸ succeeded · 200 · by hand · 4 ms  defa",
+it("when a run was and how it ended is in sight however narrow the screen is", () => {
+  expect(runRow(run, { isOpen: false, width: 58 }, person).head).toMatch(
+    /^▸ Nov 23, 07:10.PM {2}succeeded · 200 · by hand · 4 ms {2}default/,
   );
   expect(runRow(run, { isOpen: true, width: 100 }, person).head).toMatch(
     /^▾ Nov 23, 2026.* default +succeeded · 200 · by hand · 4 ms$/,

@@ -1,10 +1,14 @@
 import { head, widthOf } from "./width";
 
 /** Breaks a paragraph into lines of at most this width, between words where it can. */
-export function wrap(paragraph: string, width: number): readonly string[] {
+export const wrap = (paragraph: string, width: number): readonly string[] =>
+  wrapWords(paragraph.split(/\s+/), width);
+
+/** The same of words that may have blanks in them. */
+export function wrapWords(words: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of paragraph.split(/\s+/).filter((each) => each !== "")) {
+  for (const word of words.filter((each) => each !== "")) {
     const joined = line === "" ? word : `${line} ${word}`;
     if (widthOf(joined) <= width) {
       line = joined;

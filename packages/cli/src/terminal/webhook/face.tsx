@@ -11,11 +11,11 @@ import { TestScreen } from "./TestScreen";
 
 /** What the template makes stands below the form; `v` goes to the test. */
 export const webhookFace: RecordFace<Webhook> = {
-  useForm: (_props, _row, _id, known: WebhookFormKnown) => ({
+  useForm: ({ area }, _row, _id, known: WebhookFormKnown) => ({
     useBelow(values: FormValues): readonly Item[] {
       const { paint } = useTerminal();
       const preview = useTemplatePreview(values, known.buckets, known.deliveries);
-      return previewItems(preview, known.deliveries, paint);
+      return previewItems(preview, known.deliveries, { paint, width: area.width });
     },
   }),
   view: { name: testView, show: (props, id) => <TestScreen key={id} {...props} id={id} /> },

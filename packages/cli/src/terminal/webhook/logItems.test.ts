@@ -1,6 +1,6 @@
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { expect, it } from "vitest";
-import { logItem } from "./logItems";
+import { logDetail, logItem } from "./logItems";
 
 const log: WebhookLog = {
   _id: "64a1f0c2e8b7a90012ab34cd",
@@ -17,4 +17,11 @@ it("how a delivery went, and when, is in sight at 80 columns", () => {
     /^▸ {2}…ab34cd {2}Harbour hook {3}SUCCEEDED {2}11\/23\/2026 \d\d:05:20/,
   );
   expect(head(120)).toContain(log._id);
+});
+
+it("what was sent keeps its indentation", () => {
+  const body = '{\n  "document": {\n    "title": "x"\n  }\n}';
+  const content = { request: { url: "http://127.0.0.1/in", headers: {}, body } };
+  const lines = logDetail({ ...log, content }, 40, (text) => text);
+  expect(lines.join("\n")).toContain(body);
 });

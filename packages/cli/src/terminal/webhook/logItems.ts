@@ -5,7 +5,7 @@ import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import type { Item } from "../form/items";
 import type { Paint } from "../layout/paint";
 import { fit } from "../layout/width";
-import { wrap } from "../layout/wrap";
+import { wrapName } from "../layout/wrap";
 
 /** From this width on the id is shown whole. */
 const wide = 90;
@@ -16,7 +16,7 @@ const mostLines = 400;
 export function logDetail(log: WebhookLog, width: number, paint: Paint): readonly string[] {
   return detailLines(log)
     .flatMap(({ kind, text }) =>
-      wrap(visibleText(text), Math.max(10, width)).map((line) =>
+      wrapName(visibleText(text), Math.max(10, width)).map((line) =>
         kind === "heading" ? paint(line, "bold") : kind === "error" ? paint(line, "danger") : line,
       ),
     )

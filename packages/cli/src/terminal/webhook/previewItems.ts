@@ -3,17 +3,34 @@ import type { TemplatePreview } from "@twinhelm/core/webhook/react";
 import { webhookText } from "@twinhelm/core/webhook/text";
 import { heading, type Item, note } from "../form/items";
 import type { Paint } from "../layout/paint";
+import { wrapName, wrapWords } from "../layout/wrap";
 
 /** Lines of what a template makes that are shown. */
 const mostLines = 20;
 
 /** What the template makes of an example, what is wrong with it, and what it can use. */
-export function previewItems(preview: TemplatePreview, enabled: boolean, paint: Paint): readonly Item[] {
+export function previewItems(
+  preview: TemplatePreview,
+  enabled: boolean,
+  { paint, width }: { readonly paint: Paint; readonly width: number },
+): readonly Item[] {
   const { values, payload, lacking, rendered, failure } = preview;
+  const room = Math.max(10, width - 2);
+  const lines = (id: string, block: readonly string[]): Item => ({
+    id,
+    head: "",
+    block: block.map((line) => ` ${line}`),
+  });
+  const known = [`${webhookText("variables")}:`, ...values.map(visibleText)];
   const names =
     payload === undefined
       ? []
-      : [note("values", `${webhookText("variables")}: ${visibleText(values.join("  "))}`)];
+      : [
+          lines(
+            "values",
+            wrapWords(known, room).map((line) => paint(line, "dim")),
+          ),
+        ];
   const less = enabled && lacking !== undefined ? [note("lacking", lacking)] : [];
   return [heading("preview", webhookText("preview"), paint), ...contentItems(enabled), ...less, ...names];
 
@@ -27,9 +44,9 @@ export function previewItems(preview: TemplatePreview, enabled: boolean, paint: 
     const problem = rendered?.problem;
     if (problem !== undefined)
       return problemLines(problem).map((line, at) => note(`problem ${at}`, line, "danger"));
-    return visibleLines(rendered?.body ?? "")
-      .slice(0, mostLines)
-      .map((line, at) => ({ id: `line ${at}`, head: line }));
+    const made = visibleLines(rendered?.body ?? "").flatMap((line) => wrapName(line, room));
+    const shown = made.slice(0, mostLines);
+    return [lines("made", made.length > mostLines ? [...shown, "…"] : shown)];
   }
 }
 

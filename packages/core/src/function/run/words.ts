@@ -24,8 +24,9 @@ export function answerText({ answer }: Pick<FunctionRunDetail, "answer">): strin
   return cut ? `${body}\n${functionRunText("answer.cut", { length })}` : body;
 }
 
-/** When a run was, for one person. */
+/** When a run was, for one person; brief: where there is little room. */
 export const runTime = (
   { created_at }: Pick<FunctionRun, "created_at">,
   person: Parameters<typeof createDates>[0],
-): string => createDates(person).exactly(Date.parse(created_at));
+  isBrief = false,
+): string => createDates(person)[isBrief ? "briefly" : "exactly"](Date.parse(created_at));
