@@ -141,9 +141,17 @@ it("lists versions, installs with a configuration, says what failed and tries it
   const remove = question.getByRole("button", { name: "Remove what Kit installed" });
   expect(await remove.isDisabled()).toBe(true);
   await question.getByRole("textbox").fill("Kit");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(`/asset/${second}`)) sent.push(request.method());
+  });
   await remove.click();
   await question.waitFor({ state: "detached" });
   await page.getByText(/^Downloaded · /).waitFor();
+  await button(page, "Preview").waitFor();
+  // It is read again, and no more an entry of the section list.
+  expect(sent.slice(sent.indexOf("DELETE"))).toEqual(["DELETE", "GET"]);
+  await sections.getByRole("link", { name: "Kit" }).waitFor({ state: "detached" });
   expect([await names(), (await call("GET", `/asset/${second}`)).status]).toEqual([[], "downloaded"]);
   await button(page, "Delete asset: Kit").click();
   await question.getByRole("textbox").fill("Kit");
@@ -250,4 +258,23 @@ it("is denied in words to those who may only look", async () => {
   await button(page, "Delete asset: Seen").and(page.locator("[aria-disabled=true]")).waitFor();
   await button(page, "Export").and(page.locator("[aria-disabled=true]")).waitFor();
   await stage.leave(page);
+});
+
+it("loads the category of the section list only for those who may list all assets", async () => {
+  const kit = await add(asset([], { name: "Kit" }));
+  await call("POST", `/asset/${kit}?preview=false`, { configs: [] });
+  const visit = async (resource: object) => {
+    const listing = { action: "asset:index", module: "asset", ...resource };
+    const { credential } = await stage.server.createIdentity([listing]);
+    const { page } = await stage.open("/dashboard", { as: credential });
+    const sections = page.getByRole("navigation", { name: "Sections" });
+    return { page, sections };
+  };
+  const all = await visit({});
+  await all.sections.getByRole("link", { name: "Kit" }).waitFor();
+  await stage.leave(all.page);
+  const one = await visit({ resource: { include: [kit], exclude: [] } });
+  await one.sections.getByText("Needs List assets").waitFor();
+  expect(await one.sections.getByRole("link", { name: "Kit" }).count()).toBe(0);
+  await stage.leave(one.page);
 });

@@ -101,6 +101,10 @@ describe("the terminal console", () => {
     terminal.type(pasted("Kit"), keys.enter);
     await expect.poll(async () => (await call("GET", `/asset/${later}`)).status).toBe("downloaded");
     expect(await call("GET", "/bucket")).toEqual([]);
+    // It is read again, and can be installed again.
+    await terminal.see("[ Preview ]");
+    await terminal.see("Downloaded");
+    await terminal.miss("Kit is installed.");
     await go(terminal, "/assets");
     await terminal.see(new RegExp(`Kit +Downloaded +${later}`));
     for (const left of [1, 0]) {
@@ -162,4 +166,25 @@ describe("the terminal console", () => {
     terminal.type("q");
     await terminal.ended();
   });
+});
+
+it("the section list has the assets of those only who may list all of them", async () => {
+  const made = (await call("POST", "/asset", asset([], { name: "Kit" })))._id;
+  await call("POST", `/asset/${made}?preview=false`, { configs: [] });
+  const visit = async (resource: object) => {
+    const listing = { action: "asset:index", module: "asset", ...resource };
+    const { credential } = await server.createIdentity([listing]);
+    const terminal = openConsole(server, { columns: 120, rows: 45 }, credential);
+    await terminal.see("Welcome, ");
+    return terminal;
+  };
+  const all = await visit({});
+  await all.see("    Kit ");
+  const one = await visit({ resource: { include: [made], exclude: [] } });
+  await one.see("Needs List assets");
+  expect(one.screen().join("\n")).not.toMatch(/ Kit/);
+  for (const terminal of [all, one]) {
+    terminal.type("q");
+    await terminal.ended();
+  }
 });

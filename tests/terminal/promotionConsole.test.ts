@@ -1,9 +1,11 @@
 // Moving between instances in the terminal console, on a pseudo-terminal.
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { homeOf, openRealConsole } from "./console";
+import { homeOf, openConsole, openRealConsole } from "./console";
 import { go, press, write } from "./lines";
 import { runHere } from "./runHere";
 import { keys, pasted, type TestTerminal } from "./terminal";
@@ -25,9 +27,9 @@ const bucketsOf = async (server: TestServer): Promise<readonly string[]> =>
     .toSorted();
 
 /** Somebody who works on one instance and is signed in at the other one as well. */
-async function homeOfBoth(): Promise<string> {
+async function homeOfBoth(liveUrl = live.url): Promise<string> {
   const home = homeOf(staging.admin, staging.url);
-  for (const [name, { url }] of Object.entries({ live, staging })) {
+  for (const [name, url] of Object.entries({ live: liveUrl, staging: staging.url })) {
     expect((await runHere(["context", "add", name, url], home)).code).toBe(0);
     const login = ["--context", name, "login", "--identifier", "admin"];
     expect((await runHere(login, home, { input: testPassword })).code).toBe(0);
@@ -121,6 +123,89 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   expect(readdirSync(files).length).toBe(2);
   const texts = readdirSync(files).map((id) => readFileSync(join(files, id, "schema.yaml"), "utf8"));
   expect(texts.join("")).toContain("description: Afloat");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+/** A way to a server on which writes wait once they are held, until they are let go. */
+async function startHolding(address: string) {
+  let held = Promise.resolve();
+  let waiting = 0;
+  const server = createServer(async (request, response) => {
+    const { method = "GET", headers, url = "/" } = request;
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    if (method !== "GET") {
+      waiting += 1;
+      await held;
+    }
+    const { authorization = "", "content-type": type = "application/json" } = headers;
+    const answer = await fetch(new URL(url, address), {
+      method,
+      headers: { authorization, "content-type": type },
+      ...(parts.length === 0 ? {} : { body: Buffer.concat(parts) }),
+    });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { pathname } = new URL(address);
+  return {
+    url: `http://127.0.0.1:${Object(server.address()).port}${pathname}`,
+    waiting: () => waiting,
+    /** Gives what lets them go. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      waiting = 0;
+      return resolve;
+    },
+  };
+}
+
+it("asks before the page, or the console, is left while a plan is applied, and not once it is done", async () => {
+  await make(staging, "Docks");
+  const holding = await startHolding(live.url);
+  const environment = { XDG_CONFIG_HOME: await homeOfBoth(holding.url) };
+  const terminal = openConsole(staging, { columns: 110, rows: 36, environment });
+  await terminal.see("Welcome, ");
+  await go(terminal, "/assets");
+  await go(terminal, "/promotion");
+  await terminal.see("[ Compare ]");
+  await pick(terminal, "Bring it to", "live");
+  await terminal.see(/Bring it to +live/);
+  await press(terminal, "[ Compare ]");
+  await terminal.see("+ bucket Docks");
+  const letGo = holding.hold();
+  await press(terminal, "[ Apply ");
+  await terminal.see("[ Stop ]");
+  await terminal.until("a write that waits", () => holding.waiting() > 0);
+  const leave = [
+    () => terminal.type("q"),
+    () => terminal.type(":", pasted("/buckets"), keys.enter),
+    () => terminal.type(":", pasted("quit"), keys.enter),
+    () => terminal.type(":", pasted("logout"), keys.enter),
+    // From the section list: another line of it.
+    () => terminal.type("\t", "k", keys.enter),
+  ];
+  for (const way of leave) {
+    way();
+    await terminal.see("Stop applying?");
+    await terminal.see("Whoever leaves this page stops it after the line that is under way.");
+    terminal.type(keys.escape);
+    await terminal.miss("Stop applying?");
+    await terminal.see("[ Stop ]");
+  }
+  // The question goes with what it was about.
+  terminal.type("q");
+  await terminal.see("Stop applying?");
+  letGo();
+  await terminal.see("live is what staging is, as far as it was chosen.");
+  expect(await bucketsOf(live)).toContain("Docks: All of them");
   terminal.type("q");
   await terminal.ended();
 });

@@ -30,6 +30,12 @@ export const assetScreens = [
   says(2, "assets: it has a tree of resources by module, with a link to each", story, there),
   says(2, "assets: it has inputs of configurations; saving previews, then asks, then installs", story, there),
   says(2, "assets: the section has assets that are installed, Add Asset and List", story, there),
+  says(
+    2,
+    "assets: the section loads only with asset:index on all",
+    ["browser/assets: loads the category of the section list only for those who may list all assets"],
+    ["terminal/assets: the section list has the assets of those only who may list all of them"],
+  ),
   says(2, "assets: one that is installed in part has an info button that lists its resources", story, there),
   says(2, "assets: the install dialog is 400 pixels wide: configure, then preview with Back", story, {
     instead: "The terminal has the same steps on the screen of the asset, which has no width of its own.",
@@ -57,6 +63,7 @@ export const assetScreens = [
   ]),
   says(7, "GET /asset, POST /asset/{id} with preview and configs", story, commands),
   says(7, "DELETE /asset/{id} with type soft or hard", story, there),
+  says(7, "DELETE /asset/{id}: after a soft delete the asset is read again", story, there),
   says(7, "POST /asset/export answers a file", exported, zip),
   says(8, "assets: a preview that fails leads back to the configurations", wizard),
   says(

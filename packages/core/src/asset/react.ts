@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { runAction } from "../action/run";
 import { apikeyQueries } from "../apikey/records";
 import { useBuckets } from "../bucket/react";
@@ -51,7 +51,7 @@ export const useAssetStore = (read: (signal: AbortSignal) => Promise<unknown>): 
 /** The wizard that installs an asset, with the fields of its configurations. */
 export function useWizard(asset: Asset) {
   const client = useClient();
-  const { _id: id } = asset;
+  const { _id: id, status } = asset;
   const [state, send] = useMachine(wizardMachine, {
     input: {
       asset,
@@ -61,6 +61,10 @@ export function useWizard(asset: Asset) {
       },
     },
   });
+  // What was removed meanwhile can be installed again: what became of it before is no more so.
+  useEffect(() => {
+    if (status === "downloaded") send({ type: "BACK" });
+  }, [status, send]);
   const { context } = state;
   const [typed, setTyped] = useState<FormValues>(() => configValues(context.configs));
   const fields = configFields(context.configs);

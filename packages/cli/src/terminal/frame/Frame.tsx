@@ -1,11 +1,12 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { Box } from "ink";
+import { useMemo } from "react";
 import { type TerminalContext, useTerminal } from "../context";
 import { isCommandId } from "../keys/bindings";
+import { guarding } from "../keys/guarding";
 import { HelpPane } from "../keys/HelpPane";
 import { keyLine } from "../keys/keyLine";
 import { LayerView } from "../layers/LayerView";
-
 import { addressOf, type Change, type ConsoleState } from "../navigation/state";
 import { layerSign } from "../output/signs";
 import type { ScreenView } from "../screen/screen";
@@ -32,11 +33,12 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
   const { draft, layer } = state;
   const covered = layer !== undefined || state.help !== undefined;
   const title = spoken && covered ? `${layerSign}${heading}` : heading;
+  const guard = useMemo(() => guarding(state.place, change), [state.place, change]);
   const keys = useFrameKeys({ size, view, state, change, notice });
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
     const { layerNumber } = state;
-    return <LayerView key={layerNumber} {...{ layer, layerNumber, view, change }} size={room} />;
+    return <LayerView key={layerNumber} {...{ layer, layerNumber, view, change, guard }} size={room} />;
   }
   // What is too long for its line is read over the end of the screen.
   const long = state.help === undefined ? longNotice(notice, size.width, paint).slice(0, size.body) : [];

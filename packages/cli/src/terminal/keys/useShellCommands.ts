@@ -1,20 +1,11 @@
-import { success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { webAddress } from "../../open/address";
 import { useTerminal } from "../context";
-import { staysAsDraft, unsaved } from "../form/editing";
-import { confirming, palette } from "../navigation/layer";
-import {
-  addressOf,
-  type Change,
-  type ConsoleState,
-  keptQuestion,
-  leaveQuestion,
-  otherPane,
-  show,
-} from "../navigation/state";
+import { palette } from "../navigation/layer";
+import { addressOf, type Change, type ConsoleState, otherPane, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { useSuspend } from "../output/useSuspend";
+import { guarding } from "./guarding";
 import type { Commands } from "./useCommands";
 
 /** The keys that work on every screen. */
@@ -23,17 +14,7 @@ export function useShellCommands(state: ConsoleState, change: (change: Change) =
   const { leave, server } = useTerminal();
   const copy = useCopy();
   const suspend = useSuspend();
-  // What was changed and not saved would go with it.
-  const asked = (run: () => void) => () => {
-    const { editing } = state.place;
-    if (!unsaved(editing)) return run();
-    const kept = editing !== undefined && staysAsDraft(editing);
-    const go = async () => {
-      run();
-      return success(undefined);
-    };
-    change(show(confirming(kept ? keptQuestion : leaveQuestion, go)));
-  };
+  const asked = guarding(state.place, change);
   return {
     pane: () => change(otherPane),
     palette: () => change(show(palette)),

@@ -4,6 +4,7 @@ import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { ComponentType } from "react";
 import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
+import type { Guarding } from "../keys/guarding";
 import { wrap } from "../layout/wrap";
 import type { AreaLayers, Layer, MessageLayer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
@@ -24,14 +25,15 @@ interface LayerViewProps {
   readonly size: LayerSize;
   readonly view: ScreenView;
   readonly change: (change: Change) => void;
+  readonly guard: Guarding;
 }
 
 /** What lies over the screen. */
-export function LayerView({ layer, layerNumber, size, view, change }: LayerViewProps) {
+export function LayerView({ layer, layerNumber, size, view, change, guard }: LayerViewProps) {
   const parts = { size, change };
   switch (layer.kind) {
     case "palette":
-      return <PaletteLayer {...parts} layer={layer} view={view} />;
+      return <PaletteLayer {...parts} layer={layer} view={view} guard={guard} />;
     case "columns":
       return view.columns === undefined ? null : (
         <ColumnsLayer {...parts} layer={layer} columns={view.columns} />

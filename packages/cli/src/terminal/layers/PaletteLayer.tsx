@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { inputKeys } from "../keys/bindings";
+import type { Guarding } from "../keys/guarding";
 import type { Layer } from "../navigation/layer";
 import { type Change, changeLayer, open, openAt, show } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
@@ -19,16 +20,17 @@ interface PaletteLayerProps {
   readonly size: LayerSize;
   readonly view: ScreenView;
   readonly change: (change: Change) => void;
+  readonly guard: Guarding;
 }
 
 const nothing: Rows = {};
 
 /** Finds screens, actions and keys by typing; tab shows the command that does the same. */
-export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
+export function PaletteLayer({ layer, size, view, change, guard }: PaletteLayerProps) {
   const { rows: chosen = nothing, denied, done } = view.chosen ?? {};
   const { loaded } = useTerminal();
   const { choose, listed } = useChoose(change);
-  const own = useOwnItems(change);
+  const own = useOwnItems(change, guard);
   const { lines: found, loading } = usePalette({ ...loaded, own }, { chosen, listed, denied }, layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
   const pick = (line: PaletteLine) => {
@@ -92,7 +94,7 @@ function useEnter(
 }
 
 /** What the console itself offers beside screens and actions. */
-function useOwnItems(change: (change: Change) => void): readonly PaletteItem[] {
+function useOwnItems(change: (change: Change) => void, guard: Guarding): readonly PaletteItem[] {
   const { areas, signOut } = useClient();
   const { identity } = useSession();
   const { leave } = useTerminal();
@@ -114,8 +116,16 @@ function useOwnItems(change: (change: Change) => void): readonly PaletteItem[] {
             own("factor", text("shell.factor"), () => change(openAt(profile, "factor.enable"))),
           ]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: 0 }))),
-      own("logout", text("shell.logout"), () => signOut()),
-      own("quit", text("terminal.keys.quit"), () => leave(0)),
+      own(
+        "logout",
+        text("shell.logout"),
+        guard(() => signOut()),
+      ),
+      own(
+        "quit",
+        text("terminal.keys.quit"),
+        guard(() => leave(0)),
+      ),
     ];
-  }, [signOut, profile, leave, change]);
+  }, [signOut, profile, leave, change, guard]);
 }

@@ -18,12 +18,20 @@ export interface Place {
   readonly view: TableView;
   /** The form that is filled in here; absent: nothing was changed yet. */
   readonly editing?: PlaceWork | undefined;
+  /** What is asked before the place is left, as what runs in it ends with it; absent: nothing does. */
+  readonly running?: LeaveQuestion | undefined;
   /** Where the cursor of a form is. */
   readonly cursor?: { readonly id: string; readonly row: number } | undefined;
   /** What the line at the bottom is for, while it is open. */
   readonly line?: OpenLine | undefined;
   /** The field that a document is to be named in which is made meanwhile. */
   readonly naming?: Naming | undefined;
+}
+
+/** What is asked before something is left. */
+interface LeaveQuestion {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
 }
 
 /** A field that names another document. */
@@ -148,7 +156,7 @@ export const open =
   (state) => {
     const place = placeAt(state.areas, address);
     const same = address === state.place.path || isSamePlace(state, place);
-    if (!same && unsaved(state.place.editing)) return asking(open(address))(state);
+    if (!same && isHeld(state.place)) return asking(open(address))(state);
     return same
       ? { ...state, pane: "screen" }
       : {
@@ -211,7 +219,7 @@ const isSamePlace = (state: ConsoleState, place: Place): boolean =>
 
 /** To the place before, as it was left; the line that is open here is closed. */
 export const goBack: Change = (state) => {
-  if (unsaved(state.place.editing)) return asking(goBack)(state);
+  if (isHeld(state.place)) return asking(goBack)(state);
   const place = state.before.at(-1);
   if (place === undefined) return state;
   return {
@@ -235,16 +243,20 @@ export const otherPane: Change = (state) => ({
   pane: state.pane === "sections" ? "screen" : "sections",
 });
 
-/** Discards unsaved changes. */
-export const abandon: Change = (state) => changePlace((place) => ({ ...place, editing: undefined }))(state);
+/** Discards unsaved changes, and what runs here. */
+export const abandon: Change = (state) =>
+  changePlace((place) => ({ ...place, editing: undefined, running: undefined }))(state);
 
-export const leaveQuestion = {
+/** Whether something would be lost, or would end, with the place. */
+const isHeld = ({ editing, running }: Place): boolean => unsaved(editing) || running !== undefined;
+
+const leaveQuestion: LeaveQuestion = {
   title: formText("leave.title"),
   paragraphs: [formText("leave.text"), formText("leave.confirm")],
 };
 
 /** The same where what was typed stays as a draft. */
-export const keptQuestion = {
+const keptQuestion: LeaveQuestion = {
   title: formText("leave.title"),
   paragraphs: [formText("leave.kept"), formText("leave.confirm")],
 };
@@ -254,13 +266,21 @@ const asking =
   (next: Change): Change =>
   (state) => {
     const leave: Change = (now) => next(abandon(now));
-    const { editing } = state.place;
+    const { editing, running } = state.place;
     return show(
-      editing !== undefined && staysAsDraft(editing)
+      editing !== undefined && unsaved(editing) && staysAsDraft(editing)
         ? { kind: "leaveDraft", next: leave, row: 0 }
-        : confirming(leaveQuestion, undefined, leave),
+        : confirming(running ?? leaveQuestion, undefined, leave),
     )(state);
   };
+
+/** What is asked before the console is left, or signed out of, from this place; absent: nothing. */
+export function questionOf(place: Place): LeaveQuestion | undefined {
+  const { editing, running } = place;
+  if (!isHeld(place)) return undefined;
+  if (running !== undefined) return running;
+  return editing !== undefined && staysAsDraft(editing) ? keptQuestion : leaveQuestion;
+}
 
 /** Reads the document of a place whole, from this line on; `undefined`: no more. */
 export const readingFrom = (reading: number | undefined): Change =>

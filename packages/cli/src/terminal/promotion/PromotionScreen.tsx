@@ -15,6 +15,7 @@ import { useFieldKeys } from "../record/useFieldKeys";
 import type { ScreenProps } from "../screen/screen";
 import { applyingItems, endedItems } from "./endedItems";
 import { plannedItems } from "./plannedItems";
+import { useLeaveQuestion } from "./useLeaveQuestion";
 import { useStepCursor } from "./useStepCursor";
 import { type TerminalPromotion, useTerminalPromotion } from "./useTerminalPromotion";
 
@@ -37,6 +38,7 @@ export const PromotionScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const { parts, input } = usePromotionFields(props, promotion, isTried);
   const { context, step } = promotion;
   useStepCursor(step, change);
+  useLeaveQuestion(step === "applying", change);
   const { failure, plan } = context;
   const fields = (list: readonly FormField[]) => fieldItems(list, parts);
   const items: readonly Item[] = [
