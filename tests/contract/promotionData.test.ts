@@ -1,6 +1,6 @@
 // Documents and files of storage beside resources: between two instances, and through a zip, as consoles move them.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failed, success } from "@twinhelm/core/http/failure";
@@ -21,6 +21,7 @@ import { startTestServer, type TestServer, testPassword } from "@twinhelm/server
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createNodeTransport } from "../../packages/cli/src/connection/transport";
+import { folderSide } from "../../packages/cli/src/promotion/sides";
 import { signedIn } from "../terminal/console";
 
 let staging: TestServer;
@@ -224,6 +225,23 @@ it("a network that breaks in the middle: begun again, nothing comes twice", asyn
   ]);
   expect((await documentsOf(live, ports)).length).toBe(5);
   expect(await filesOf(live)).toEqual(["a.txt: one", "b.txt: two"]);
+});
+
+it("a file that is gone by then fails its own line: what came before it is told as done", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-gone-"));
+  mkdirSync(join(folder, "storage"));
+  for (const name of ["a.txt", "b.txt"]) writeFileSync(join(folder, "storage", name), name);
+  const from = folderSide(folder);
+  if (target === undefined) throw new Error("no side");
+  const plan = await makePlan(from, target, { modules: [] });
+  if (!plan.ok) throw new Error(plan.failure.message);
+  const lines = await compareData(from, target, ["storage"], plan.value);
+  if (!lines.ok) throw new Error(lines.failure.message);
+  rmSync(join(folder, "storage", "b.txt"));
+  expect(await applyData(from, target, lines.value.lines)).toMatchObject([
+    { counts: { inserted: 1 }, failure: { message: expect.stringContaining("b.txt") } },
+  ]);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 it("a console moves all of it to another instance that it signs in at by its address", async () => {

@@ -303,8 +303,18 @@ describe("functions in a folder", () => {
     expect(missing.out).toContain("to be set there by hand: the value of A");
     writeFileSync(at(root, "env.env", other), "A=1\n");
     expect((await push(root, "--dry-run")).out).not.toContain("by hand");
+    // One that fails does not keep the others from it.
+    const later = "64a1f0c2e8b7a90012ab34cf";
+    mkdirSync(at(root, "", later), { recursive: true });
+    writeFileSync(
+      at(root, "schema.yaml", later),
+      [...made, ...schema.slice(5, 8), "env: {}"].join("\n").replace("Made here", "Made later"),
+    );
     const pushed = await push(root);
     expect(pushed.code).toBe(8);
+    expect(pushed.out).toContain("✓ + function Made later\n");
+    rmSync(at(root, "", later), { recursive: true });
+    await server.call("DELETE", `/function/${later}`);
     expect(pushed.out).toContain("✗ + function Made here\n    The code was saved but does not compile.");
     expect(pushed.out).toContain("\n    2:7 TS-2322 ");
     const { body } = await server.call("GET", `/function/${other}`);

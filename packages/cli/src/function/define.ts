@@ -74,7 +74,9 @@ function definePush({ run, target }: Defining, command: ParentCommand): void {
         const [id, another] = given;
         if (id !== undefined && another === undefined && isCodeFile(path))
           return (await commands()).push(context, path, id, target());
-        return (await moving()).push(context, path, { ...target(), ...options, ...ofFunctions, given });
+        // Functions do not need each other: one that fails leaves the others to be saved.
+        const how = { ...target(), ...options, ...ofFunctions, given, goOn: true };
+        return (await moving()).push(context, path, how);
       }),
     );
 }

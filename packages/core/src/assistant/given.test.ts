@@ -101,6 +101,10 @@ it.each([
     "https://hook.example/in?api_key=(secret) answered 401",
   ],
   ["https://hook.example/in?X-Signature=planted-4", "https://hook.example/in?X-Signature=(secret)"],
+  ["https://planted-5@hook.example/in", "https://(secret)@hook.example/in"],
+  ["redis://:planted-6@cache.example:6379", "redis://(secret)@cache.example:6379"],
+  ["https://mara:planted@7@hook.example/in", "https://(secret)@hook.example/in"],
+  ["https://hook.example/@mara", "https://hook.example/@mara"],
   ["https://hook.example/in?page=2&sort=name", "https://hook.example/in?page=2&sort=name"],
 ])("keeps what is a secret in the address %s", (url, shown) => {
   for (const area of ["webhook", "webhookLog", "activity", ""])

@@ -73,8 +73,8 @@ export function isSecret(
   return secretName.test(key) || ofArea[area]?.(key, path.slice(0, -1)) === true;
 }
 
-/** Who somebody is in an address: `//name:password@`. */
-const addressUser = /(?<=\/\/)[^\s/?#@"'<>]{1,300}:[^\s/?#@"'<>]{0,300}(?=@)/g;
+/** Who somebody is in an address: `//name:password@`, or a token alone. A password may hold an `@`. */
+const addressUser = /(?<=\/\/)[^\s/?#"'<>]{1,600}(?=@)/g;
 /** A part of what an address asks for. */
 const addressPart = /([?&])([\w.-]{1,100})=([^&#\s"'<>]+)/g;
 /** Names that keys of services have in addresses, beside those of secrets anywhere. */

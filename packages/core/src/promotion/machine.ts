@@ -5,6 +5,7 @@ import { type Failure, failed, type Result, success } from "../http/failure";
 import { keyOf } from "../representation/model";
 import type { Applied, AppliedChange, ApplyOptions, Refused } from "./apply";
 import { countsOf, withNeeded } from "./apply";
+import { brokenOff } from "./brokenOff";
 import { type AppliedData, applyData, type ComparedData, type DataLine, noData } from "./data/compare";
 import type { StoredDocuments } from "./documents";
 import { optionsOf, type SideName, sideNames } from "./form";
@@ -78,8 +79,6 @@ export type PromotionEvent =
 
 /** What has to be typed before something is deleted. */
 export const deletionAnswer = promotionText("answer");
-
-const brokenOff = (reason: string) => promotionText("brokenOff", { reason });
 
 /** The values of one side: while they are the same, it is not opened again. */
 const ofSide = (values: FormValues, side: SideName): string =>

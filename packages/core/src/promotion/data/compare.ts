@@ -1,5 +1,7 @@
+import { attempt } from "../../http/attempt";
 import { abortedFailure } from "../../http/exchange";
 import { type Failure, failed, type Result, success } from "../../http/failure";
+import { brokenOff } from "../brokenOff";
 import type { StoredDocuments } from "../documents";
 import type { Plan } from "../model";
 import type { Side } from "../side";
@@ -203,7 +205,7 @@ async function moveDocuments(
     progress?.(line, now);
   };
   const how = { dryRun: false, progress: told, signal };
-  const stored = await to.store(line.to, from.documents(line.from, signal), how);
+  const stored = await attempt(() => to.store(line.to, from.documents(line.from, signal), how), brokenOff);
   return stored.ok ? { line, counts: stored.value } : { line, failure: stored.failure, counts };
 }
 
@@ -219,9 +221,10 @@ async function moveFiles(
   const known = new Set(there.value.map(({ name }) => name));
   for (const name of line.names) {
     if (signal?.aborted === true) return { line, failure: abortedFailure, counts };
-    const content = await from.content(name, signal);
-    if (!content.ok) return { line, failure: content.failure, counts };
-    const written = await to.write(name, content.value, signal);
+    const written = await attempt(async () => {
+      const content = await from.content(name, signal);
+      return content.ok ? to.write(name, content.value, signal) : content;
+    }, brokenOff);
     if (!written.ok) return { line, failure: written.failure, counts };
     counts = known.has(name)
       ? { ...counts, replaced: counts.replaced + 1 }
