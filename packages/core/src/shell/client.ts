@@ -104,7 +104,28 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     } else if (status === "signed-in") void queries.invalidateQueries();
     if (status !== "expired") identity = next?._id;
   });
-  const signOut = () => {
+  const memory = options.memory ?? createMemoryStore();
+  const sockets = options.sockets && createSockets({ ...options.sockets, baseUrl: options.baseUrl, session });
+  return {
+    areas: options.areas,
+    transport,
+    session,
+    queries,
+    notifications,
+    memory,
+    sockets,
+    turns: createTurns(),
+    signOut: signingOut({ session, transport, notifications }),
+  };
+}
+
+/** Ends the session here at once; what the server makes of its token is told. */
+function signingOut({
+  session,
+  transport,
+  notifications,
+}: Pick<ConsoleClient, "session" | "transport" | "notifications">): () => void {
+  return () => {
     const { credential } = session.getState();
     session.signOut();
     if (credential?.startsWith("IDENTITY ") !== true) return;
@@ -118,19 +139,5 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       const reason = result.failure.message;
       notifications.say({ tone: "warning", text: text("session.notRevoked", { reason }) });
     });
-  };
-  const memory = options.memory ?? createMemoryStore();
-  const sockets = options.sockets && createSockets({ ...options.sockets, baseUrl: options.baseUrl, session });
-  const turns = createTurns();
-  return {
-    areas: options.areas,
-    transport,
-    session,
-    queries,
-    notifications,
-    memory,
-    sockets,
-    turns,
-    signOut,
   };
 }
