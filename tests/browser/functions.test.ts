@@ -422,6 +422,23 @@ it("on the whole screen dialogs are seen, and code is formatted", async () => {
   await stage.leave(page);
 });
 
+it("on a narrow screen the bar above the code has two rows, and Save stands beside something", async () => {
+  const id = await made("Bar", { default: http("/bar") }, "export default () => 1;\n");
+  const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin, load: true });
+  await page.getByRole("button", { name: "Run", exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole("toolbar", { name: "Code", exact: true });
+  await bar.getByRole("button", { name: "Show options" }).waitFor();
+  const rows = async () => {
+    const buttons = bar.getByRole("button");
+    const tops = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+  };
+  await expect.poll(rows).toEqual([4, 2]);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
 it("who may only look sees all of a function and is told why nothing can be changed", async () => {
   const id = await made("Seen", { default: http("/seen") }, "export default () => 1;");
   await call("PUT", `/function/${id}`, {
