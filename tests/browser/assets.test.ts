@@ -266,7 +266,7 @@ it("loads the category of the section list only for those who may list all asset
   const visit = async (resource: object) => {
     const listing = { action: "asset:index", module: "asset", ...resource };
     const { credential } = await stage.server.createIdentity([listing]);
-    const { page } = await stage.open("/dashboard", { as: credential });
+    const { page } = await stage.open("/assets", { as: credential });
     const sections = page.getByRole("navigation", { name: "Sections" });
     return { page, sections };
   };
