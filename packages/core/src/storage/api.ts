@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../http/failure";
+import { multipart } from "../http/multipart";
 import { nothingShape } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
 import { aloneSchema } from "../record/unreadable";
 import { lacks } from "../session/capabilities";
-import { joinedBytes } from "../text/bytes";
 import {
   type ChildrenQuery,
   childrenSchema,
@@ -107,8 +107,11 @@ export async function sendFile(
   file: WholeFile,
   { id, signal }: { readonly id?: string | undefined; readonly signal?: Signal } = {},
 ): Promise<Result<StorageObject>> {
-  const { headers, body } = formOf(file, id === undefined ? "files" : "file");
-  const sent = { headers, body, signal, timeout: patience };
+  const { type, bytes } = file;
+  // Percent-encoded, so that folders stay in it.
+  const name = encodeURIComponent(file.name).replaceAll("'", "%27");
+  const form = multipart([{ name: id === undefined ? "files" : "file", file: { name, type }, bytes }]);
+  const sent = { ...form, signal, timeout: patience };
   if (id !== undefined)
     return oneOf(
       await transport.send({
@@ -126,25 +129,6 @@ export async function sendFile(
 
 /** Milliseconds that a large file may take. */
 const patience = 600_000;
-
-/** A multipart form of one file, whose name is percent-encoded, so that folders stay in it. */
-function formOf({ name, type, bytes }: WholeFile, field: string) {
-  const random = crypto.getRandomValues(new Uint8Array(18));
-  const boundary = `file-${Array.from(random, (byte) => byte.toString(36)).join("")}`;
-  const filename = encodeURIComponent(name).replaceAll("'", "%27");
-  const head = [
-    `--${boundary}`,
-    `content-disposition: form-data; name="${field}"; filename="${filename}"`,
-    `content-type: ${type}`,
-    "",
-    "",
-  ];
-  const ends = new TextEncoder();
-  return {
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-    body: joinedBytes([ends.encode(head.join("\r\n")), bytes, ends.encode(`\r\n--${boundary}--\r\n`)]),
-  };
-}
 
 /** PATCH /storage/:id: another name for the same content. Our own server refuses one that is taken by now (409). */
 export const renameObject = async (transport: Transport, id: string, name: string, signal?: Signal) =>

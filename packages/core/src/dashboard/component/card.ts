@@ -1,14 +1,21 @@
 import { z } from "zod/mini";
 import { failed, type Result, success } from "../../http/failure";
+import { multipart } from "../../http/multipart";
 import type { Transport } from "../../http/transport";
 import { visibleLines } from "../../text/visible";
 import { componentAddress } from "./address";
 import type { CardData } from "./data";
-import { type CardFile, multipart } from "./multipart";
 import { exchange, tooLarge, waits } from "./outside";
 import { componentText } from "./text";
 
-/** Values of the inputs by key; a file as the platform has it. */
+/** A file as the platform has it. */
+interface CardFile {
+  readonly name: string;
+  readonly size: number;
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
+}
+
+/** Values of the inputs by key. */
 export type CardValues = Readonly<Record<string, string | CardFile>>;
 
 /** What came back of a card: text that is shown as text, whatever it is. */
@@ -131,8 +138,16 @@ async function formBody({ button: { enctype } }: CardData, values: CardValues) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new TextEncoder().encode(encoded(values)),
     };
-  const { type, body } = await multipart(values);
-  return { headers: { "content-type": type }, body };
+  const parts = Object.entries(values).map(async ([name, value]) =>
+    isFile(value)
+      ? {
+          name,
+          file: { name: value.name, type: "application/octet-stream" },
+          bytes: new Uint8Array(await value.arrayBuffer()),
+        }
+      : { name, bytes: new TextEncoder().encode(value) },
+  );
+  return multipart(await Promise.all(parts));
 }
 
 function outsideBody(card: CardData, values: CardValues) {
