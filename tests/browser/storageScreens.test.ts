@@ -24,6 +24,8 @@ const stored = async (): Promise<string[]> => {
   const { body } = await stage.server.call("GET", "/storage");
   return body.map(({ name }: { name: string }) => name).toSorted();
 };
+/** Calls that list files, with folders or of all objects. */
+const listings = /\/api\/storage(\/children)?(\?|$)/;
 const line = (page: Page, name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name},`) });
 const namesIn = (page: Page, tree: string) =>
   page.getByRole("tree", { name: tree }).getByRole("treeitem").locator(".entry-name").allTextContents();
@@ -109,7 +111,7 @@ it("the bar sorts, looks again and deletes a directory; a menu renames and selec
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/storage/children**", async (route) => {
+  await page.route(listings, async (route) => {
     await held;
     await route.continue();
   });
@@ -120,7 +122,7 @@ it("the bar sorts, looks again and deletes a directory; a menu renames and selec
   await line(page, "later.txt").waitFor();
   // Whoever pressed it stands where they were.
   expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.unroute("**/api/storage/children**");
+  await page.unroute(listings);
 
   // A name that is being changed is left as it is where somebody goes elsewhere.
   await menuOf(page, "a.txt", "Rename");
@@ -274,5 +276,31 @@ it("columns go by the width of the screen; the details of a file tell of it and 
     await expect.poll(() => new URL(page.url()).searchParams.get("path")).toBe("shots/");
   }
   expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("a file that cannot be read says why in its line and its details, and is deleted", async () => {
+  const { _id } = await put("odd/odd.txt");
+  const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
+  await page.route(listings, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const size = `("_id":"${_id}".*?"size":)\\d+`;
+    await route.fulfill({ response: answer, body: text.replace(new RegExp(size), '$1"?"') });
+  });
+  const words = "Cannot be read: content.size: expected number.";
+  await goInside(page, "/storages?path=odd%2F");
+  await line(page, "odd.txt").click();
+  expect(await line(page, "odd.txt").getAttribute("aria-label")).toContain(words);
+  const detail = page.getByRole("complementary", { name: "Details of odd.txt" });
+  await detail.getByText(words).waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await detail.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("textbox").fill("agree");
+  await dialog.getByRole("button", { name: /^Delete/ }).click();
+  await expect.poll(stored).not.toContain("odd/odd.txt");
+  expect(problems).toEqual([]);
+  await page.unroute(listings);
   await stage.leave(page);
 });

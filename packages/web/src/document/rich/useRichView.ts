@@ -93,13 +93,14 @@ export function useRichView(props: EditorProps & { readonly text: string }): Ric
     () => view.current?.setProps({}),
     [disabled, control["aria-invalid"], control["aria-describedby"]],
   );
-  const run = (command: Command, stay = false) => {
-    const { current } = view;
-    if (current === undefined) return;
-    command(current.state, current.dispatch, current);
-    if (!stay) current.focus();
-  };
+  const run: RichCommands["run"] = (command, stay = false) => runIn(view.current, command, stay);
   return { place, editor: { state, run }, parts };
+}
+
+function runIn(view: EditorView | undefined, command: Command, stay: boolean): void {
+  if (view === undefined) return;
+  command(view.state, view.dispatch, view);
+  if (!stay) view.focus();
 }
 
 /** Images of the server of this console are shown, others named. */

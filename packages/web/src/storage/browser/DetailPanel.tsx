@@ -23,9 +23,9 @@ interface DetailPanelProps {
 /** What is known of the chosen file, and what can be done with it (spec 2, section 2). */
 export function DetailPanel({ browser, file }: DetailPanelProps) {
   const { value, failure, reload, time } = useEntry(file, browser.id);
-  const name = visibleText(ownName(file)) || storageText("unnamed");
   const back = () => browser.open({ path: browser.folder, _id: browser.folder });
   const object = value?.entry?.object;
+  const name = visibleText(ownName(object?.name ?? file)) || storageText("unnamed");
   const [isLarge, setIsLarge] = useState(false);
   return (
     <aside className="storage-detail" tabIndex={-1} aria-label={browserText("detail", { name })}>
@@ -45,7 +45,7 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
           {object.unreadable === undefined ? (
             <Preview object={object} time={time} isLarge={isLarge} onClose={() => setIsLarge(false)} />
           ) : (
-            <p className="explanation">{visibleText(object.unreadable.problem)}</p>
+            <p className="muted">{visibleText(object.unreadable.problem)}</p>
           )}
           <Facts object={object} />
           <DetailActions entry={value.entry} object={object} />
@@ -75,7 +75,7 @@ function Facts({ object }: { readonly object: StorageObject }) {
   return (
     <dl className="detail-facts">
       <dt>{browserText("detail.name")}</dt>
-      <dd>{visibleText(object.name)}</dd>
+      <dd>{visibleText(object.name) || storageText("unnamed")}</dd>
       <dt>{storageText("type")}</dt>
       <dd>{visibleText(type) || "–"}</dd>
       <dt>{storageText("size")}</dt>
