@@ -119,6 +119,7 @@ it("while the store is away nothing is half kept, and afterwards all goes on wit
   expect(used).toMatchObject({ module: "storage", status: { size: { unit: "mb" } } });
   expect(logged()).toMatch(/The object store s3:\/\/files\/ours\?\S+: It cannot be reached\./);
   expect(logged()).not.toContain("S3RVER");
+  await expect.poll(logged).toContain("It cannot be reached. (deleting:");
   await store.begin();
   expect((await view(kept)).body).toBe("one");
   expect((await view(replaced)).body).toBe("two");
