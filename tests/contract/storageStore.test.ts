@@ -61,6 +61,14 @@ it("keys are below the prefix as files are below the folder", async () => {
   await isClean();
 });
 
+it("a folder goes with all in it, whose content is removed by many at once", async () => {
+  const files = Array.from({ length: 40 }, (_, at) => ({ filename: `many%2F${at}`, type: "text/plain" }));
+  expect((await server.call("POST", "/storage", form(...files))).status).toBe(201);
+  expect((await store.keys()).length).toBe(40);
+  await server.call("DELETE", "/storage/folder", { query: { path: "many/" } });
+  await isClean();
+});
+
 it("content of several parts comes back as it went, also a part of it across two", async () => {
   const data = randomBytes(8 * mebibyte).toString("base64");
   const id = await made("large.txt", data);
@@ -111,6 +119,7 @@ it("while the store is away nothing is half kept, and afterwards all goes on wit
   expect(used).toMatchObject({ module: "storage", status: { size: { unit: "mb" } } });
   expect(logged()).toMatch(/The object store s3:\/\/files\/ours\?\S+: It cannot be reached\./);
   expect(logged()).not.toContain("S3RVER");
+  await expect.poll(logged).toContain("It cannot be reached. (deleting:");
   await store.begin();
   expect((await view(kept)).body).toBe("one");
   expect((await view(replaced)).body).toBe("two");
@@ -154,7 +163,7 @@ it("a client that goes away in the middle leaves nothing", async () => {
 });
 
 it("a download that the store breaks off ends short for its reader, and the next one is whole", async () => {
-  const data = "y".repeat(32 * mebibyte);
+  const data = "y".repeat(20 * mebibyte);
   const id = await made("long", data);
   const sent = request(`${server.url}/storage/${id}/view`).end();
   const [response] = await once(sent, "response");

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import {
@@ -61,6 +62,8 @@ export class ObjectStore implements Place {
     this.#parts = parts;
     this.name = addressText(parts.address);
     this.#client = clientOf(parts.address);
+    // Each removal listens.
+    setMaxListeners(0, this.#leaving.signal);
   }
 
   /** Writes, reads and removes: whoever may not do one of them learns it now. */

@@ -77,9 +77,9 @@ function lineOf(name: string, what: string, error: unknown): string {
 export const startTrouble = (name: string, what: string, error: unknown): StartError =>
   new StartError("storage", lineOf(name, what, error));
 
-/** For the log, once a minute. */
+/** For the log, once a minute of each. */
 export const storeTrouble = (name: string, what: string, error: unknown): Trouble =>
-  new Trouble(`object store: ${kindOf(error)}`, lineOf(name, what, error));
+  new Trouble(`object store, ${what}: ${kindOf(error)}`, lineOf(name, what, error));
 
 const soon = { "retry-after": "5" };
 
