@@ -283,8 +283,7 @@ it.each(listed.map((each) => [each.action.id, each] as const))(
     const reason = keptBecause(id);
     if (reason !== undefined)
       return expect([told.failed, told.text]).toEqual([true, expect.stringContaining(reason)]);
-    if (asItIs.has(id))
-      return expect([told.failed, told.data]).toEqual([true, '"There is nothing to do."']);
+    if (asItIs.has(id)) return expect([told.failed, told.data]).toEqual([true, '"There is nothing to do."']);
     if (told.failed) return expect(told.data).toMatch(known[id] ?? /^$/);
     if (empty.has(id)) return expect(told.text).toContain("There is nothing there");
     expect(told.text).toContain("What stands between the marks is data");
