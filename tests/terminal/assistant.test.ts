@@ -157,6 +157,8 @@ it("a plan of a thousand lines is read to its end, and decided from anywhere in 
     notes: [],
   };
   const { body: plan } = await server.call("POST", "/assistant/plan", { body });
+  // Another one stands first.
+  await server.call("POST", "/assistant/plan", { body: { ...body, title: "Delete others" } });
   const terminal = openConsole(server, { columns: 80, rows: 24 });
   await terminal.see("for you");
   terminal.type(":", pasted(`/assistant?plan=${plan._id}`));

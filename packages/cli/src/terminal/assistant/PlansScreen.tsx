@@ -6,15 +6,16 @@ import { assistantText } from "@twinhelm/core/assistant/text";
 import { planLine, planLines } from "@twinhelm/core/assistant/words";
 import { useInvocation } from "@twinhelm/core/react/actions";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RouteScreen } from "../area/faces";
 import { useTerminal } from "../context";
 import { type Item, itemsView, note } from "../form/items";
 import type { Commands } from "../keys/useCommands";
 import { guardedKeys, usePermissions } from "../keys/usePermissions";
 import { wrap } from "../layout/wrap";
+import { changePlace } from "../navigation/state";
 import { failureLines, loadingLines } from "../screen/message";
-import type { Meanings } from "../screen/screen";
+import type { Meanings, ScreenProps } from "../screen/screen";
 
 /** Lines of a plan that is opened that are shown in its place. */
 const mostLines = 2_000;
@@ -27,6 +28,7 @@ export const PlansScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const { paint } = useTerminal();
   const asked = new URLSearchParams(state.place.path.split("?")[1] ?? "");
   const [opened, setOpened] = useState(asked.get("plan") ?? undefined);
+  useOnOpened(opened, change);
   const { value: rows, failure, reload } = usePlans();
   const decisions = useDecisions();
   const door = useDoorItems(rows !== undefined);
@@ -69,6 +71,17 @@ export const PlansScreen: RouteScreen = ({ parameters: _, ...props }) => {
   });
 };
 
+/** A plan that the address names is under the cursor at first. */
+function useOnOpened(id: string | undefined, change: ScreenProps["change"]): void {
+  const first = useRef(id);
+  useEffect(() => {
+    const id = first.current;
+    if (id === undefined) return;
+    first.current = undefined;
+    change(changePlace((place) => ({ ...place, cursor: place.cursor ?? { id, row: 0 } })));
+  }, [change]);
+}
+
 /** Whether assistants come in, and changing that. */
 function useDoorItems(wanted: boolean): readonly Item[] {
   const { paint } = useTerminal();
@@ -95,7 +108,10 @@ function planItem(plan: Plan, isOpen: boolean): Item {
 
 /** What a plan changes: each line is one to stop at, so that all of it can be read. */
 function lineItems(plan: Plan, width: number, keys: Commands = {}): readonly Item[] {
-  const all = planLines(plan).flatMap((line) => wrap(visibleText(line), Math.max(10, width - 4)));
+  const all = planLines(plan).flatMap((line) => {
+    const indent = /^ */.exec(line)?.[0] ?? "";
+    return wrap(visibleText(line), Math.max(10, width - 4 - indent.length)).map((each) => indent + each);
+  });
   const count = all.length - mostLines;
   const shown = all.slice(0, mostLines);
   const lines =
