@@ -30,7 +30,7 @@ export const PlansScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const [opened, setOpened] = useState(asked.get("plan") ?? undefined);
   useOnOpened(opened, change);
   const { value: rows, failure, reload } = usePlans();
-  const decisions = useDecisions();
+  const decisions = useDecisions(change);
   const door = useDoorItems(rows !== undefined);
   const names = [assistantText("title")];
   const refresh = guardedKeys({ refresh: { run: reload } });
@@ -120,14 +120,19 @@ function lineItems(plan: Plan, width: number, keys: Commands = {}): readonly Ite
 }
 
 /** What can be decided about the plan that is opened: buttons below its name, and keys. */
-function useDecisions() {
+function useDecisions(change: ScreenProps["change"]) {
   const accept = useInvocation(assistantActions.accept);
   const refuse = useInvocation(assistantActions.refuse);
   const busy = accept.busy || refuse.busy;
   return ({ _id: id }: Plan, paint: ReturnType<typeof useTerminal>["paint"]) => {
+    // What became of it is said at its name.
+    const decide = async (run: typeof accept.run) => {
+      await run({ id });
+      change(changePlace((place) => ({ ...place, cursor: { id, row: 0 } })));
+    };
     const keys: Commands = busy
       ? {}
-      : { grant: () => void accept.run({ id }), rename: () => void refuse.run({ id }) };
+      : { grant: () => void decide(accept.run), rename: () => void decide(refuse.run) };
     const button = (key: string, label: string, run: (() => void) | undefined): Item => {
       const head = `[ ${label} ]`;
       const commands = { ...keys, ...(run === undefined ? {} : { open: run }) };
