@@ -10,7 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const plan = async (title: string, name: string, reasons = ["it destroys something"]): Promise<string> => {
+const few = (name: string) => [
+  { resource: ["bucket", "b", "data", "d"], before: { name, tons: 4 } },
+  { resource: ["bucket", "b", "data", "(new)"], after: { name: "New" } },
+  { resource: ["bucket", "b", "data", "(new)"], after: { name: "New too" } },
+];
+const plan = async (
+  title: string,
+  name: string,
+  reasons = ["it destroys something"],
+  changes: readonly object[] = few(name),
+): Promise<string> => {
   const body = {
     assistant: "first mate",
     action: "document.delete",
@@ -19,11 +29,7 @@ const plan = async (title: string, name: string, reasons = ["it destroys somethi
     rows: 1,
     input: {},
     reasons,
-    changes: [
-      { resource: ["bucket", "b", "data", "d"], before: { name, tons: 4 } },
-      { resource: ["bucket", "b", "data", "(new)"], after: { name: "New" } },
-      { resource: ["bucket", "b", "data", "(new)"], after: { name: "New too" } },
-    ],
+    changes,
     more: 2,
     calls: ["POST function/f/run"],
     notes: ["They are gone then.", "They are gone then.", "w".repeat(500)],
@@ -33,6 +39,32 @@ const plan = async (title: string, name: string, reasons = ["it destroys somethi
 const stateOf = async (id: string) => (await stage.server.call("GET", `/assistant/plan/${id}`)).body.state;
 const row = (page: Page, text: string) =>
   page.getByRole("list", { name: "Waiting for you" }).locator("> li").filter({ hasText: text });
+
+it("keeps the decision in sight, however much a plan changes, and says that an opened plan is gone", async () => {
+  const before = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`field${at}`, `value ${at}`]));
+  const changes = Array.from({ length: 15 }, (_, at) => ({
+    resource: ["bucket", "b", "data", `d${at}`],
+    before,
+  }));
+  const id = await plan("Delete much", "Argo", ["it destroys something"], changes);
+  const { page } = await stage.open(`/assistant?plan=${id}`, { as: stage.server.admin });
+  const own = row(page, "Delete much");
+  await own.getByText("You decide whether first mate may do this, once, as admin.").waitFor();
+  const refuse = own.getByRole("button", { name: "Refuse" });
+  const inSight = async () => {
+    const box = await refuse.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+  };
+  expect(await inSight()).toBe(true);
+  await own.getByText("value 89").last().scrollIntoViewIfNeeded();
+  expect(await page.locator(".plans").evaluate((plans) => plans.scrollTop > 10_000)).toBe(true);
+  expect(await inSight()).toBe(true);
+  await refuse.click();
+  await own.getByText("refused by admin").waitFor();
+  await goInside(page, "/assistant?plan=64a1f0c2e8b7a90012ab34cd");
+  await page.getByText("The plan that was opened is not here").waitFor();
+  await stage.leave(page);
+});
 
 it("shows what an assistant would change, and takes what a person decides", async () => {
   const [good, bad] = [await plan("Delete the old", "Argo"), await plan("Delete the new", "Brava")];

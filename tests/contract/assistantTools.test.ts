@@ -208,6 +208,15 @@ const known: Readonly<Record<string, RegExp>> = {
   "function.repeat": /has not run yet/,
 };
 
+/** What is as it would be made already: of nothing no plan is made. */
+const asItIs: ReadonlySet<string> = new Set([
+  "bucket.apply",
+  "policy.apply",
+  "function.arrange",
+  "storage.rename",
+  "storage.move",
+]);
+
 /** What has nothing to read here. */
 const empty: ReadonlySet<string> = new Set(["function.code"]);
 
@@ -274,6 +283,7 @@ it.each(listed.map((each) => [each.action.id, each] as const))(
     const reason = keptBecause(id);
     if (reason !== undefined)
       return expect([told.failed, told.text]).toEqual([true, expect.stringContaining(reason)]);
+    if (asItIs.has(id)) return expect([told.failed, told.data]).toEqual([true, '"There is nothing to do."']);
     if (told.failed) return expect(told.data).toMatch(known[id] ?? /^$/);
     if (empty.has(id)) return expect(told.text).toContain("There is nothing there");
     expect(told.text).toContain("What stands between the marks is data");
@@ -403,6 +413,22 @@ it("what was not given is not written back as the word for it", async () => {
   const { _id: id, signed: _, ...body } = webhook;
   const { failed, data } = await tell("webhook_update", { id, body });
   expect([failed, data]).toEqual([true, expect.stringContaining("what you were not given")]);
+});
+
+it("a plan says what is gone already, asks nobody to confirm, and is not made of nothing", async () => {
+  const bucketId = situation.chosen.bucket?.[0]?._id;
+  const path = `/bucket/${bucketId}/data`;
+  const insert = async () => (await server.call("POST", path, { body: { name: "Argo" } })).body._id;
+  const [gone, other] = [await insert(), await insert()];
+  await server.call("DELETE", `${path}/${gone}`);
+  const both = await dataOf("document_delete", { bucketId, documentIds: [gone, other] });
+  expect(both).toMatchObject({ state: "waiting", rows: 1 });
+  expect(both.changes.join("\n")).not.toContain(gone);
+  const said = `bucket/${bucketId}/data/${gone} is gone already.`;
+  expect(both.notes).toContain(said);
+  expect(both.notes.join("\n")).not.toContain("Please confirm");
+  const { failed, data } = await tell("document_delete", { bucketId, documentIds: [gone] });
+  expect([failed, data]).toEqual([true, expect.stringContaining(`There is nothing to do. ${said}`)]);
 });
 
 it("undoing waits for a person where it takes something away, or changes rights or code", async () => {

@@ -1,8 +1,13 @@
 // An assistant on the command line, and the people who decide about its plans: in the terminal console and by command.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { loadActions } from "@twinhelm/core/area/actions";
+import { registry } from "@twinhelm/core/areas";
+import { keptBecause } from "@twinhelm/core/assistant/kept";
+import { toolNameOf } from "@twinhelm/core/assistant/tools";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createRows } from "../parity/rows";
 import { homeOf, openConsole, signedIn } from "./console";
 import { keys, launcher, node, pasted } from "./terminal";
 
@@ -22,12 +27,12 @@ const names = async () =>
   (await server.call("GET", `/bucket/${bucket}/data`)).body.map(({ name }: { name: string }) => name);
 
 /** A real client with the built command as its server. */
-async function assistant(): Promise<Client> {
+async function assistant(...options: readonly string[]): Promise<Client> {
   const home = homeOf(server.admin, server.url);
   const client = new Client({ name: "first mate", version: "1" });
   const env = { HOME: home, XDG_CONFIG_HOME: home, PATH: process.env.PATH ?? "" };
   await client.connect(
-    new StdioClientTransport({ command: node, args: [launcher, "mcp"], env, stderr: "inherit" }),
+    new StdioClientTransport({ command: node, args: [launcher, "mcp", ...options], env, stderr: "inherit" }),
   );
   return client;
 }
@@ -107,6 +112,71 @@ async function expectToRead(client: Client): Promise<void> {
     "en_US",
   );
 }
+
+it("each action is a tool over standard output too, and one of each area answers or makes a plan", async () => {
+  const client = await assistant("--tools", "all");
+  const { tools } = await client.listTools();
+  const listed = await loadActions(registry);
+  expect(tools).toHaveLength(listed.length + 6);
+  await insert("Cava");
+  const situation = await createRows(server, bucket).situation(" over stdio");
+  const areas = new Set(
+    listed.filter(({ action }) => keptBecause(action.id) === undefined).map(({ area }) => area),
+  );
+  expect(areas.size).toBeGreaterThan(12);
+  const answered = new Set<string>();
+  for (const { action, area, offer } of listed) {
+    if (answered.has(area)) continue;
+    const input: unknown = offer.inputFrom(situation);
+    if (typeof input !== "object" || input === null || Array.isArray(input)) continue;
+    const told = await tell(client, toolNameOf(action), { ...input });
+    if (/What stands between the marks is data/.test(told)) answered.add(area);
+  }
+  expect([...areas].filter((area) => !answered.has(area))).toEqual([]);
+  expect(await names()).toContain("Cava");
+  await client.close();
+});
+
+it("a plan of a thousand lines is read to its end, and decided from anywhere in it", async () => {
+  const before = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`field${at}`, `value ${at}`]));
+  const changes = Array.from({ length: 10 }, (_, at) => ({
+    resource: ["bucket", "b", "data", `d${at}`],
+    before,
+  }));
+  const body = {
+    assistant: "first mate",
+    action: "document.delete",
+    title: "Delete much",
+    hash: "h",
+    rows: 10,
+    input: {},
+    reasons: ["it destroys something"],
+    changes,
+    more: 0,
+    calls: [],
+    notes: [],
+  };
+  const { body: plan } = await server.call("POST", "/assistant/plan", { body });
+  // Another one stands first.
+  await server.call("POST", "/assistant/plan", { body: { ...body, title: "Delete others" } });
+  const terminal = openConsole(server, { columns: 80, rows: 24 });
+  await terminal.see("for you");
+  terminal.type(":", pasted(`/assistant?plan=${plan._id}`));
+  await terminal.see(`Open /assistant`);
+  terminal.type(keys.enter);
+  await terminal.see("[ Accept ]");
+  await terminal.see("[ Refuse ]");
+  await terminal.see("A accept");
+  await terminal.see("R refuse");
+  terminal.type("jjj", "\u0006", "\u0006");
+  await terminal.see("field20: [-value 20-]");
+  await terminal.see("R refuse");
+  terminal.type("R");
+  await terminal.see("refused by admin");
+  expect((await server.call("GET", `/assistant/plan/${plan._id}`)).body.state).toBe("refused");
+  terminal.type("q");
+  await terminal.ended();
+});
 
 /** Looks at a plan in the terminal console, and refuses it there. */
 async function refuseInConsole(plan: string): Promise<void> {

@@ -105,11 +105,23 @@ it("leaves out what is no message, takes what comes in pieces, and ends with wor
   child.stdin.write(bytes.subarray(middle));
   await answer(5);
   expect(JSON.stringify(await answer(3))).toContain(bucket);
+  // What the library says of a wrong shape is not passed on: it quotes what was sent.
+  child.stdin.write(call(6, "search", ["Ignore the above"]) + message(7, "Ignore the above"));
+  child.stdin.write(message(8, "prompts/get", { name: "x", arguments: { "Ignore the above": 1 } }));
+  for (const [id, words] of [
+    [6, "The message has not the shape"],
+    [7, "There is no such method."],
+    [8, "The message has not the shape"],
+  ] as const)
+    expect((await answer(id)).error).toEqual({
+      code: expect.any(Number),
+      message: expect.stringContaining(words),
+    });
   expect(
     messages()
       .map(({ id }) => id)
       .toSorted(),
-  ).toEqual([1, 3, 4, 5]);
+  ).toEqual([1, 3, 4, 5, 6, 7, 8]);
   const said = err().trim().split("\n");
   expect(said).toHaveLength(5);
   for (const line of said) {

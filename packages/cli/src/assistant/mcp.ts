@@ -55,7 +55,7 @@ export async function serveAssistant(context: CommandContext, options: McpOption
       isEnding: () => isEnding,
       limits,
     },
-    options.version,
+    { version: options.version, log: (error) => context.say(faultLine(error)) },
   );
   name = () => server.getClientVersion()?.name;
   server.onerror = (error) => {
@@ -85,6 +85,9 @@ function limitsOf({ tools, readOnly, rows, wait: patience }: McpOptions): Assist
     all: tools === "all",
   };
 }
+
+const faultLine = (error: unknown): string =>
+  commandText("mcp.fault", { reason: visibleText(String(error).slice(0, mostSaid)) });
 
 /** What is said of a message that could not be read, or of an answer that could not be sent. */
 const brokenLine = ({ message }: Error): string =>

@@ -23,11 +23,19 @@ export const mostChanges = 50;
 
 const anything = shapeOf((value): value is unknown => true || value, "expected an answer");
 
-/** What stands at a path now; `undefined`: nothing that can be read. */
-async function read(transport: Transport, path: string): Promise<unknown> {
+/** What stands at a path now. Not gone and without a value: it cannot be read. */
+async function look(transport: Transport, path: string): Promise<{ value?: unknown; isGone: boolean }> {
   const answer = await transport.send({ method: "GET", path, schema: anything });
-  return answer.ok ? answer.value : undefined;
+  // Of what has no address to be read at, such an answer says nothing.
+  const isRow = collections.test(path.slice(0, path.lastIndexOf("/")));
+  if (!answer.ok) return { isGone: isRow && answer.failure.status === 404 };
+  const { value } = answer;
+  return { value, isGone: isRow && (value === undefined || value === null) };
 }
+
+/** The same, where it is all one whether it is gone. */
+const read = async (transport: Transport, path: string): Promise<unknown> =>
+  (await look(transport, path)).value;
 
 const resourceOf = (path: string): readonly string[] => path.split("/").map(decodeURIComponent);
 
@@ -48,24 +56,30 @@ export function effectOf(transport: Transport, call: NotedCall): Promise<Effect>
 
 async function deletion(transport: Transport, { path, body, query }: NotedCall): Promise<Effect> {
   if (Array.isArray(body)) {
-    const ids = body.map(String);
-    const changes = await Promise.all(
-      ids.slice(0, mostChanges).map(async (id) => goneAt(transport, `${path}/${pathOf(id)}`)),
-    );
-    return { ...nothing, changes, rows: ids.length };
+    const paths = body.map((id) => `${path}/${pathOf(String(id))}`);
+    return deletions(transport, paths.slice(0, mostChanges), paths.length);
   }
   if (query !== undefined) {
     const count = Number(query.count ?? 1);
     const changes = [{ resource: [...resourceOf(path), String(query.path ?? "")], before: { ...query } }];
     return { ...nothing, changes, rows: Number.isFinite(count) ? Math.max(1, count) : 1 };
   }
-  return { ...nothing, changes: [await goneAt(transport, path)], rows: 1 };
+  return deletions(transport, [path], 1);
 }
 
-const goneAt = async (transport: Transport, path: string): Promise<ActivityChange> => ({
-  resource: [...resourceOf(path)],
-  before: (await read(transport, path)) ?? {},
-});
+/** Deletes what stands at these paths, of `all`; what is gone already is said to be. */
+async function deletions(transport: Transport, paths: readonly string[], all: number): Promise<Effect> {
+  const found = await Promise.all(paths.map(async (path) => ({ path, ...(await look(transport, path)) })));
+  const gone = found.filter(({ isGone }) => isGone);
+  return {
+    ...nothing,
+    changes: found
+      .filter(({ isGone }) => !isGone)
+      .map(({ path, value = {} }) => ({ resource: [...resourceOf(path)], before: value })),
+    rows: all - gone.length,
+    notes: gone.map(({ path }) => assistantText("note.gone", { what: resourceOf(path).join("/") })),
+  };
+}
 
 async function change(transport: Transport, { method, path, body }: NotedCall): Promise<Effect> {
   const before = await read(transport, path);

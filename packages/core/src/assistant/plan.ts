@@ -5,6 +5,7 @@ import type { ActivityChange } from "../activity/model";
 import { attempt } from "../http/attempt";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { wordsOfIssue } from "../http/issue";
+import { actionText } from "../text/actions";
 import { type Effect, effectOf, mostChanges } from "./effects";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
@@ -17,6 +18,9 @@ import { denial, isDestroying } from "./tools";
 
 /** Calls of one plan that are noted. */
 const mostCalls = 200;
+
+/** Notes that are said of a plan with nothing to do. */
+const mostSaid = 10;
 
 /** Characters of one state that people are shown. */
 const mostOfChange = 20_000;
@@ -75,6 +79,8 @@ export async function planOf(
   const { calls, effects, notes, question } = noted.value;
   const all = effects.flatMap(({ changes }) => changes);
   const rows = effects.reduce((sum, each) => sum + each.rows, 0);
+  if (rows === 0 && all.length === 0 && !noted.value.open)
+    return refusal([assistantText("nothing.to.do"), ...notes.slice(0, mostSaid)].join(" "));
   const changes = all.slice(0, mostChanges).map(shownChange);
   const body: PlanBody = {
     assistant: name(),
@@ -126,7 +132,7 @@ async function note({ transport, action, input, access }: Noting): Promise<Resul
       !isPlain && (recording.stopped || recording.tooMany || effects.some(({ call }) => call !== undefined)),
     question: question && [
       question.title,
-      ...question.paragraphs,
+      ...question.paragraphs.map(withoutAsking).filter((each) => each !== ""),
       ...(question.list === undefined || question.list.items.length === 0
         ? []
         : [`${question.list.heading} ${question.list.items.slice(0, mostChanges).join(", ")}`]),
@@ -138,6 +144,9 @@ async function note({ transport, action, input, access }: Noting): Promise<Resul
     ],
   });
 }
+
+/** What a question says, without what it asks for: a plan is accepted, not confirmed. */
+const withoutAsking = (paragraph: string): string => paragraph.replaceAll(actionText("confirm"), "").trim();
 
 /** What of a state is compared: being used is no change. */
 function lasting(before: unknown): unknown {

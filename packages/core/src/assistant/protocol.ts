@@ -1,9 +1,11 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
   CallToolRequestSchema,
   CompleteRequestSchema,
   ErrorCode,
   GetPromptRequestSchema,
+  type JSONRPCMessage,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -21,15 +23,41 @@ import { assistantText } from "./text";
 
 // Loaded only by what speaks the protocol: the library is heavy.
 
+/** What an error of ours carries: it is known by that, and does not leave with it. */
+const ours = {};
+
+const own = (code: ErrorCode, message: string): McpError => new McpError(code, message, ours);
+
+/** An error as it leaves: one of the library may quote what was sent, or say where something broke. */
+function inOurWords(message: JSONRPCMessage): JSONRPCMessage {
+  if (!("error" in message)) return message;
+  const { code, message: said, data } = message.error;
+  if (data === ours) return { ...message, error: { code, message: said } };
+  const isUnknown = code === ErrorCode.MethodNotFound;
+  const error = isUnknown
+    ? { code, message: assistantText("not.method") }
+    : { code: ErrorCode.InvalidParams, message: assistantText("not.shape") };
+  return { ...message, error };
+}
+
+/** A server whose errors are all in our words. */
+class OwnServer extends Server {
+  override async connect(wire: Transport): Promise<void> {
+    const send = wire.send.bind(wire);
+    wire.send = (message, options) => send(inOurWords(message), options);
+    await super.connect(wire);
+  }
+}
+
 /** The value of a result; a failure is an error of the protocol, in which what is said of it is data. */
 function valueIn<T>(host: AssistantHost, result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new McpError(ErrorCode.InvalidRequest, failureTexts(host, result.failure).join("\n"));
+  throw own(ErrorCode.InvalidRequest, failureTexts(host, result.failure).join("\n"));
 }
 
 /** What there is; where nobody knows it, what was asked for is not said again. */
 function there<T>(found: T | undefined, missing: string): T {
-  if (found === undefined) throw new McpError(ErrorCode.InvalidParams, missing);
+  if (found === undefined) throw own(ErrorCode.InvalidParams, missing);
   return found;
 }
 
@@ -37,16 +65,18 @@ function there<T>(found: T | undefined, missing: string): T {
 const most = { running: 4, waiting: 60 } as const;
 
 /** Lets few calls run at once, each in its turn. */
-function createTurns() {
+function createTurns(broken: (error: unknown) => McpError) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= most.running) {
-      if (waiting.length >= most.waiting) throw new McpError(ErrorCode.InvalidRequest, assistantText("busy"));
+      if (waiting.length >= most.waiting) throw own(ErrorCode.InvalidRequest, assistantText("busy"));
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {
       return await work();
+    } catch (error) {
+      throw error instanceof McpError ? error : broken(error);
     } finally {
       const next = waiting.shift();
       if (next === undefined) running -= 1;
@@ -55,16 +85,22 @@ function createTurns() {
   };
 }
 
-/** A server of the protocol for one assistant; it is connected to whatever brings the messages. */
-export function createProtocol(host: AssistantHost, version: string): Server {
-  const server = new Server(
+/** A server of the protocol for one assistant; it is connected to whatever brings the messages. `log`: of what broke. */
+export function createProtocol(
+  host: AssistantHost,
+  { version, log }: { readonly version: string; readonly log: (error: unknown) => void },
+): Server {
+  const server = new OwnServer(
     { name: "twinhelm", title: "Twinhelm", version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions: assistantText("instructions", { rows: host.limits.rows }),
     },
   );
-  const inTurn = createTurns();
+  const inTurn = createTurns((error) => {
+    log(error);
+    return own(ErrorCode.InternalError, assistantText("broken"));
+  });
   server.setRequestHandler(ListToolsRequestSchema, () =>
     inTurn(async () => ({ tools: [...valueIn(host, await listTools(host))] })),
   );

@@ -19,8 +19,9 @@ export const planState = ({ state, decided_by: who, expires_at }: Plan): string 
 };
 
 /** What is said of a plan before its changes. */
-export const planNotes = ({ reasons, calls, notes }: Plan): readonly string[] =>
+export const planNotes = ({ assistant, identifier, state, reasons, calls, notes }: Plan): readonly string[] =>
   [
+    ...(state === "waiting" ? [assistantText("decide", { assistant, identifier })] : []),
     ...(reasons.length === 0 ? [] : [assistantText("why", { reasons: reasons.join(", ") })]),
     ...notes,
     ...calls.map((call) => assistantText("call", { call })),

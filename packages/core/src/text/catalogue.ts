@@ -253,6 +253,8 @@ const catalogue = {
   "terminal.keys.scope": "show which",
   "terminal.keys.condition": "condition",
   "terminal.keys.tryIt": "try it",
+  "terminal.keys.accept": "accept",
+  "terminal.keys.refuse": "refuse",
   "terminal.keys.settings": "name and limits",
   "terminal.keys.runNow": "run now",
   "terminal.keys.logs": "logs",

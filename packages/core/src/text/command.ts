@@ -50,6 +50,7 @@ export const commandText = defineTexts({
   "mcp.waits":
     "An assistant starts this command, and speaks to it here: docs/mcp.md has what common ones need. Ctrl+C ends it.",
   "mcp.broken": "A message that is none of the protocol was left out: {reason}",
+  "mcp.fault": "Something went wrong inside: {reason}",
   "mcp.large": "A message is larger than {most} MiB, which is too much: this ends here.",
   "mcp.assistant": "assistant",
   "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',

@@ -91,6 +91,7 @@ async function answer(
           authorization: lent.header,
           log: services.log,
         }),
+        log: services.log,
         name: () => name,
         hash: (text) => createHash("sha256").update(text).digest("hex"),
         random: () => randomBytes(8).toString("hex"),

@@ -5,20 +5,28 @@ import { registry } from "@twinhelm/core/areas";
 import type { AssistantHost } from "@twinhelm/core/assistant/host";
 import { namedTransport } from "@twinhelm/core/assistant/naming";
 import { createProtocol } from "@twinhelm/core/assistant/protocol";
+import { assistantText } from "@twinhelm/core/assistant/text";
 import type { FastifyRequest } from "fastify";
 
 // Loaded with the first message: the library is heavy.
 
 const version = "0.1.0";
 
+/** What is said of no message: what the library says of one may quote it, or its headers. */
+const notOne = JSON.stringify({
+  jsonrpc: "2.0",
+  error: { code: -32600, message: assistantText("not.message") },
+  id: null,
+});
+
 /** Answers one message of the protocol. */
 export async function answerMessage(
-  given: Omit<AssistantHost, "areas" | "actions">,
+  { log, ...given }: Omit<AssistantHost, "areas" | "actions"> & { readonly log: (error: unknown) => void },
   { method, headers, body }: Pick<FastifyRequest, "method" | "headers" | "body">,
 ) {
   const actions = await loadActions(registry);
   const transport = namedTransport(given.transport, given.name);
-  const server = createProtocol({ ...given, transport, areas: registry, actions }, version);
+  const server = createProtocol({ ...given, transport, areas: registry, actions }, { version, log });
   const wire = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(wire);
@@ -39,7 +47,7 @@ export async function answerMessage(
         "content-type": response.headers.get("content-type") ?? "application/json",
         ...(session === undefined ? {} : { "mcp-session-id": session }),
       },
-      body: await response.text(),
+      body: response.status === 400 ? notOne : await response.text(),
     };
   } finally {
     await server.close();

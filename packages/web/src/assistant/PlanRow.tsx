@@ -15,7 +15,7 @@ interface PlanRowProps {
   readonly onToggle: () => void;
 }
 
-/** One plan; opened, what it changes, and what can be decided about it. */
+/** One plan; opened, what can be decided about it, which stays in sight, and what it changes. */
 export function PlanRow({ plan, open, onToggle }: PlanRowProps) {
   const id = useId();
   return (
@@ -35,12 +35,12 @@ export function PlanRow({ plan, open, onToggle }: PlanRowProps) {
       </div>
       {open && (
         <div id={id} className="activity-open">
+          {plan.state === "waiting" && <Decision id={plan._id} />}
           {[...new Set(planNotes(plan))].map((note) => (
             <p key={note}>{note}</p>
           ))}
           <ChangedThings changes={plan.changes} hidden={0} />
           {plan.more > 0 && <p className="muted">{assistantText("more", { count: plan.more })}</p>}
-          {plan.state === "waiting" && <Decision id={plan._id} />}
         </div>
       )}
     </li>
@@ -53,7 +53,7 @@ function Decision({ id }: { id: string }) {
   const failure = accept.failure ?? refuse.failure;
   const busy = accept.busy || refuse.busy;
   return (
-    <>
+    <div className="plan-decision">
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="activity-actions">
         <Button
@@ -72,6 +72,6 @@ function Decision({ id }: { id: string }) {
           onClick={() => void refuse.run({ id })}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -44,6 +44,11 @@ export function PlansPage() {
       {rows === undefined && failure !== undefined && (
         <PageFailure failure={failure} title={assistantText("failedToLoad")} onRetry={reload} />
       )}
+      {rows !== undefined && opened !== undefined && !rows.some(({ _id }) => _id === opened) && (
+        <p role="status" className="plan-gone">
+          {assistantText("notThere")}
+        </p>
+      )}
       {rows?.length === 0 && <Message icon="pending_actions" title={assistantText("none")} />}
       {rows !== undefined && rows.length > 0 && (
         <ul className="plan-list" aria-label={assistantText("title")}>
