@@ -26,7 +26,11 @@ export const activityScreens = [
     "activities: modules are those that somebody may list, buckets in a group, Preference always",
     modules,
   ),
-  says(2, "activities: beyond it, strategies, webhooks and dashboards, as their changes are kept here", modules),
+  says(
+    2,
+    "activities: beyond it, strategies, webhooks and dashboards, as their changes are kept here",
+    modules,
+  ),
   says(2, "activities: Clear deletes those that are shown, and needs activity:delete", filtered, deleted),
   says(2, "activities: Refresh, Apply and Clear filters", filtered, there),
   says(

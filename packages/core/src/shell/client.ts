@@ -104,21 +104,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     } else if (status === "signed-in") void queries.invalidateQueries();
     if (status !== "expired") identity = next?._id;
   });
-  const signOut = () => {
-    const { credential } = session.getState();
-    session.signOut();
-    if (credential?.startsWith("IDENTITY ") !== true) return;
-    void revokeToken(transport, credential).then((result) => {
-      if (result.ok) {
-        const time = untilOf(credential);
-        if (result.value === "lives" && time !== undefined)
-          notifications.say({ tone: "warning", text: text("session.lives", { time }) });
-        return;
-      }
-      const reason = result.failure.message;
-      notifications.say({ tone: "warning", text: text("session.notRevoked", { reason }) });
-    });
-  };
+  const signOut = signingOut({ transport, session, notifications });
   const memory = options.memory ?? createMemoryStore();
   const sockets = options.sockets && createSockets({ ...options.sockets, baseUrl: options.baseUrl, session });
   const turns = createTurns();
@@ -132,5 +118,28 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     sockets,
     turns,
     signOut,
+  };
+}
+
+/** Ends a session here at once, and tells the server. */
+function signingOut({
+  transport,
+  session,
+  notifications,
+}: Pick<ConsoleClient, "transport" | "session" | "notifications">): () => void {
+  return () => {
+    const { credential } = session.getState();
+    session.signOut();
+    if (credential?.startsWith("IDENTITY ") !== true) return;
+    void revokeToken(transport, credential).then((result) => {
+      if (result.ok) {
+        const time = untilOf(credential);
+        if (result.value === "lives" && time !== undefined)
+          notifications.say({ tone: "warning", text: text("session.lives", { time }) });
+        return;
+      }
+      const reason = result.failure.message;
+      notifications.say({ tone: "warning", text: text("session.notRevoked", { reason }) });
+    });
   };
 }
