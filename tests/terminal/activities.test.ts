@@ -46,7 +46,7 @@ it("the terminal console shows what changed, and undoes it once that was agreed 
   await terminal.see("name: [-Argo-]{+Brava+}");
   // Behind the fields of the filter and its two buttons.
   terminal.type("g", "jjjjjjj");
-  await terminal.see(/▌.*Update document Bucket Data/);
+  await terminal.see(/▌.*\(with first mate\): Update Bucket Data/);
   terminal.type("U");
   await terminal.see("Undo 1 activity");
   await terminal.see("name: [-Brava-]{+Argo+}");

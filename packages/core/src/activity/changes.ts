@@ -1,7 +1,7 @@
 import { plainParts, type TextPart, textParts } from "../document/history/words";
 import { valueText } from "../editing/json";
 import { isRecord, isSame, keysOf, valueAt } from "../editing/same";
-import { resourceInWords, rowText } from "./links";
+import { rowText, thingInWords } from "./links";
 import type { ActivityChange, UndoDifference, UndoPlan, UndoStep, Verification } from "./model";
 import { activityText } from "./text";
 
@@ -30,14 +30,9 @@ export const changedThings = (changes: readonly ActivityChange[]): readonly Chan
     fields: fieldsOf(before, after),
   }));
 
-const nameOf = (resource: readonly string[]): string => {
-  const { label, module } = resourceInWords(resource);
-  return label.startsWith(module) ? label : `${module} ${label}`;
-};
-
 /** The same with what the thing is called; documents have no name that is theirs without their bucket. */
 function namedOf(resource: readonly string[], state: unknown): string {
-  const thing = nameOf(resource);
+  const thing = thingInWords(resource);
   const fields = isRecord(state) && resource[2] !== "data" ? state : {};
   const name = ["name", "title", "identifier"]
     .map((key) => valueAt(fields, key))
@@ -85,7 +80,7 @@ export function problemLines({ problem }: Pick<UndoStep, "problem">): readonly s
 
 const differenceText = ({ resource, field, left, now }: UndoDifference): string => {
   return [
-    `${nameOf(resource)}, ${field ?? activityText("changes.whole")}:`,
+    `${thingInWords(resource)}, ${field ?? activityText("changes.whole")}:`,
     activityText("undo.left", { value: valueText(left) || "–" }),
     activityText("undo.now", { value: valueText(now) || "–" }),
   ].join(" ");

@@ -79,6 +79,12 @@ export function resourceInWords(resource: readonly string[]): ResourceInWords {
   }
 }
 
+/** What it was done to, with its module. */
+export function thingInWords(resource: readonly string[]): string {
+  const { label, module } = resourceInWords(resource);
+  return label.startsWith(module) ? label : `${module} ${label}`;
+}
+
 const verbs = { 1: "insert", 2: "update", 3: "delete", 4: "update" } as const;
 const isKnown = (action: number): action is keyof typeof verbs => action in verbs;
 
@@ -107,6 +113,10 @@ export function rowInWords(activity: Activity): RowInWords {
     after: activityText("row.after", { module }),
   };
 }
+
+/** The same in as few words as tell it. */
+export const shortRow = (activity: Activity, thing: string): string =>
+  activityText("row.short", { who: whoOf(activity), verb: verbOf(activity), thing });
 
 /** The same as one text. */
 export const rowText = (activity: Activity): string => {

@@ -32,6 +32,7 @@ export const activityText = defineTexts({
   with: "{who} (with {assistant})",
   "row.before": "Identifier {who} {verb} document ",
   "row.after": " on {module} module.",
+  "row.short": "{who}: {verb} {thing}",
   none: "Couldn't find any activity to show.",
   failedToLoad: "The activities could not be loaded",
   count: "{count} {count|activity|activities}",

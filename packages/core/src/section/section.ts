@@ -41,6 +41,8 @@ export interface ScreenEntry extends CommonEntry {
   readonly apart?: boolean;
   /** Beside what else there is in its section: alone it is not shown. */
   readonly beside?: boolean;
+  /** The icon where there is none of its name. */
+  readonly fallback?: string | undefined;
 }
 
 /** Adds something; always the last, in no category. */

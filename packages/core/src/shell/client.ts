@@ -104,8 +104,10 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     } else if (status === "signed-in") void queries.invalidateQueries();
     if (status !== "expired") identity = next?._id;
   });
+  const signOut = signingOut({ transport, session, notifications });
   const memory = options.memory ?? createMemoryStore();
   const sockets = options.sockets && createSockets({ ...options.sockets, baseUrl: options.baseUrl, session });
+  const turns = createTurns();
   return {
     areas: options.areas,
     transport,
@@ -114,17 +116,17 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     notifications,
     memory,
     sockets,
-    turns: createTurns(),
-    signOut: signingOut({ session, transport, notifications }),
+    turns,
+    signOut,
   };
 }
 
-/** Ends the session here at once; what the server makes of its token is told. */
+/** Ends a session here at once, and tells the server. */
 function signingOut({
-  session,
   transport,
+  session,
   notifications,
-}: Pick<ConsoleClient, "session" | "transport" | "notifications">): () => void {
+}: Pick<ConsoleClient, "transport" | "session" | "notifications">): () => void {
   return () => {
     const { credential } = session.getState();
     session.signOut();

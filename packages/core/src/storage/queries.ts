@@ -1,6 +1,5 @@
 import { showsAbsence, unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
-import { listObjects } from "./api";
 import { type ChildrenServer, listChildren } from "./children";
 import type { ChildrenQuery } from "./model";
 
@@ -51,14 +50,5 @@ export const namedEntriesQuery = (transport: Transport, words: string) => ({
     const query = { folder: "", search: words, limit: 4 };
     const page = await unwrap(listChildren(transport, query, serverIn(client), signal));
     return page.entries;
-  },
-});
-
-/** The names of objects, by their ids; a server that does not look for ids names none. */
-export const namesOfObjectsQuery = (transport: Transport, ids: readonly string[]) => ({
-  queryKey: ["storage", "names", ids] as const,
-  queryFn: async ({ signal }: { signal?: AbortSignal }) => {
-    const objects = await unwrap(listObjects(transport, { filter: { _id: { $in: ids } } }, signal));
-    return new Map(objects.flatMap(({ _id, name }) => (name === "" ? [] : [[_id, name] as const])));
   },
 });

@@ -36,7 +36,7 @@ export const ActivityScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const { rows = nothing, failure } = activities;
   const filter = useFilterItems(props, { applied, onApply: setApplied, permissions });
   const undo = useUndo(change, () => setMarked([]));
-  const itemOf = useActivityItem(opened);
+  const itemOf = useActivityItem(opened, area.width - 1);
   const undoKey = (activity: Activity) => {
     const some = rows.filter(({ _id }) => marked.includes(_id));
     const ids = (some.length > 0 ? some : [activity]).map(({ _id }) => _id);

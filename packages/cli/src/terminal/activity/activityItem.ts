@@ -8,12 +8,16 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
 import { wrap } from "../layout/wrap";
+import { activityRow } from "./activityRow";
 
 /** Lines of an activity that is opened that are shown in its place. */
 const mostLines = 400;
 
 /** Makes the lines of activities; below the one that is opened stands what it changed. */
-export function useActivityItem(opened: string | undefined): (activity: Activity, marked: boolean) => Item {
+export function useActivityItem(
+  opened: string | undefined,
+  width: number,
+): (activity: Activity, marked: boolean) => Item {
   const { paint } = useTerminal();
   const { value, failure } = useActivityDetail(opened);
   const lines =
@@ -29,9 +33,10 @@ export function useActivityItem(opened: string | undefined): (activity: Activity
           ];
   return (activity, marked) => {
     const isOpen = activity._id === opened;
-    const words = visibleText(rowText(activity));
+    const whole = visibleText(rowText(activity));
     const before = `${isOpen ? "▾" : "▸"}${marked ? "●" : " "} `;
     const time = logTime(activity.created_at);
+    const words = activityRow(activity, width - before.length - time.length - 2);
     const head = `${before}${time}  ${words}`;
     return {
       id: activity._id,
@@ -39,9 +44,9 @@ export function useActivityItem(opened: string | undefined): (activity: Activity
       painted: `${before}${paint(time, "dim")}  ${words}`,
       ...(isOpen
         ? {
-            below: (_: boolean, width: number) =>
-              [...(head.length > width ? [words] : []), ...lines]
-                .flatMap((line) => wrap(visibleText(line), Math.max(10, width)))
+            below: (_: boolean, room: number) =>
+              [...(words === whole ? [] : [whole]), ...lines]
+                .flatMap((line) => wrap(visibleText(line), Math.max(10, room)))
                 .slice(0, mostLines),
           }
         : {}),

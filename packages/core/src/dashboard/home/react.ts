@@ -10,7 +10,7 @@ import { newestDocumentsQuery } from "../../document/queries";
 import { titleOfDocument } from "../../document/title";
 import { type Loaded, loadedOf, useAccess, useClient } from "../../react/console";
 import { madeAt } from "../../record/id";
-import { namesOfObjectsQuery } from "../../storage/queries";
+import { namesOfObjectsQuery } from "../../storage/objectNames";
 
 /** Buckets that are counted and looked into: one request each, whatever there is in them. */
 const mostBuckets = 12;
