@@ -317,3 +317,14 @@ it("a dashboard is arranged by keys, filtered, follows documents and what others
   expect(problems.filter((each) => !each.includes(elsewhere))).toEqual([]);
   await stage.leave(page);
 });
+
+it("a dashboard that somebody deletes while it is open says that it is gone", async () => {
+  const components = [{ name: "Ships", url: `${elsewhere}/line`, type: "line", ratio: "2/2" }];
+  const { _id } = await call("POST", "/dashboard", { name: "Short", components });
+  const { page } = await stage.open(`/dashboard/${_id}`, { as: stage.server.admin });
+  await tile(page, "Ships").getByRole("img", { name: "Ships" }).waitFor();
+  await call("DELETE", `/dashboard/${_id}`);
+  await page.getByRole("button", { name: "Refresh all" }).click();
+  await page.getByText(new RegExp(`no dashboard .*${_id}`, "i")).waitFor();
+  await stage.leave(page);
+});

@@ -3,11 +3,11 @@ import { askComponent } from "@twinhelm/core/dashboard/component/ask";
 import { cardWay, sendCard } from "@twinhelm/core/dashboard/component/card";
 import type { CardData } from "@twinhelm/core/dashboard/component/data";
 import { loadComponent } from "@twinhelm/core/dashboard/component/load";
-import { largest } from "@twinhelm/core/dashboard/component/outside";
+import { largest, waits } from "@twinhelm/core/dashboard/component/outside";
 import { readComponent } from "@twinhelm/core/dashboard/component/read";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 // What components of dashboards are answered elsewhere and here, and what is sent there (decisions/0038).
 
@@ -105,6 +105,20 @@ describe("answers from elsewhere", () => {
     left.abort();
     expect(await asked).toMatchObject({ ok: false, failure: { code: "aborted" } });
     await expect.poll(() => hung).toBe(1);
+  });
+
+  it("what hangs is given up in time, and said", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const before = met.length;
+      const asked = ask(`${outside}/hang`);
+      await expect.poll(() => met.length).toBeGreaterThan(before);
+      await vi.advanceTimersByTimeAsync(waits);
+      const answer = await asked;
+      expect(answer.ok ? "" : answer.failure.message).toBe(`${outside} did not answer in time. Try again.`);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("there is no filter at first, and then all of it; never a credential", async () => {

@@ -123,6 +123,7 @@ export const dashboardScreens = [
   ),
   says(8, "dashboards: what cannot be shown says so in its place", kinds, [
     "contract/dashboardComponents: %s is said",
+    "contract/dashboardComponents: what hangs is given up in time",
   ]),
   says(9, "status: bars have 50 and 90 per cent as their thresholds", [
     "core/status/status: have levels with 50 and 90 per cent as their bounds",
