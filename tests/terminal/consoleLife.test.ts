@@ -44,6 +44,17 @@ it("what Enter chooses in the palette before it is known is chosen once it is th
   terminal.kill();
 });
 
+it("two consoles in one process leave it its own words, whichever ends first", async () => {
+  const words = { warn: console.warn, log: console.log };
+  const [first, second] = [openConsole(server), openConsole(server)];
+  await Promise.all([first.see("Boats"), second.see("Boats")]);
+  for (const terminal of [first, second]) {
+    terminal.type("q");
+    expect(await terminal.ended()).toBe(0);
+  }
+  expect({ warn: console.warn, log: console.log }).toEqual(words);
+});
+
 it("Ctrl-C while it loads ends it and gives the terminal back", async () => {
   const terminal = openTerminal(["--server", server.url]);
   await terminal.until("Something on the screen", () => terminal.raw() !== "");

@@ -138,7 +138,14 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
         </TerminalProvider>
       </DrawersProvider>
     </ConsoleProvider>,
-    { ...inkOptions, ...face(options, close), stdin: new KeyStream(input, keys?.take(), answers) },
+    {
+      ...inkOptions,
+      ...face(options, close),
+      // What others print on this terminal stands above the screen. Ink keeps one set of what it took the place of: of two
+      // consoles in one process, neither of which has its terminal, the second would leave none of it.
+      patchConsole: options.output === process.stdout,
+      stdin: new KeyStream(input, keys?.take(), answers),
+    },
   );
 }
 
