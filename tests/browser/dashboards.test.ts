@@ -15,6 +15,7 @@ const many = { label: days.map((day) => `Day ${day}`), datasets: [{ label: "A", 
 /** Answers by the end of their address, beside the examples. */
 const texts = new Map([
   ["many", JSON.stringify(many)],
+  ["closed", JSON.stringify(many)],
   ["empty", '{"label":[],"datasets":[],"data":[]}'],
   [
     "inherited",
@@ -25,7 +26,7 @@ const server = createServer((request, response) => {
   const url = new URL(request.url ?? "", "http://x");
   asked.push(`${url.pathname}?${url.searchParams.get("filter") ?? ""}`);
   const name = url.pathname.slice(1);
-  response.setHeader("access-control-allow-origin", "*");
+  if (name !== "closed") response.setHeader("access-control-allow-origin", "*");
   const type = componentTypes.find((each) => each === name);
   const written = type === undefined ? texts.get(name) : JSON.stringify(exampleAnswer(type));
   if (written === undefined) response.end("<h1>no</h1>");
@@ -56,6 +57,7 @@ it("every kind of component shows what its address answers", async () => {
     ratio: type === "statistic" ? "1/1" : type === "table" ? "4/2" : "2/2",
   }));
   const broken = { name: "Broken", url: `${elsewhere}/nothing`, type: "bar", ratio: "2/2" };
+  const closed = { name: "Closed", url: `${elsewhere}/closed`, type: "bar", ratio: "2/2" };
   const small = { name: "Small", url: `${elsewhere}/line`, type: "line", ratio: "1/1" };
   const long = { name: "Long", url: `${elsewhere}/many`, type: "radar", ratio: "2/2" };
   const none = chartTypes.map((type) => ({
@@ -65,7 +67,7 @@ it("every kind of component shows what its address answers", async () => {
     ratio: "2/1",
   }));
   const odd = { name: "Odd", url: `${elsewhere}/inherited`, type: "table", ratio: "4/2" };
-  const all = [...components, broken, small, long, odd, ...none];
+  const all = [...components, broken, closed, small, long, odd, ...none];
   const dashboard = { name: "All kinds", icon: "no_icon_of_this_name", components: all };
   const { _id } = await call("POST", "/dashboard", dashboard);
   const { page, problems } = await stage.open(`/dashboard/${_id}`, { as: stage.server.admin, load: true });
@@ -75,6 +77,7 @@ it("every kind of component shows what its address answers", async () => {
   await tile(page, "A statistic").getByText("42 kW").waitFor();
   await tile(page, "A statistic").getByText("12 % more than yesterday").waitFor();
   await tile(page, "Broken").getByText("The answer is a web page, and no JSON.").waitFor();
+  await tile(page, "Closed").getByText("does not let this console read its answers (CORS)").waitFor();
   await tile(page, "A table").getByRole("button", { name: "Next page" }).click();
   await tile(page, "A table").getByText("Page 2 of 4").waitFor();
   // Many figures come after what is seen, but they come.
