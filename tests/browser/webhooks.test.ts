@@ -268,11 +268,13 @@ it("who may not is told why: entries are hidden, buttons say what is missing", a
   const stranger = await stage.server.createIdentity([grant("activity:index")]);
   const second = await stage.open("/dashboard", { as: stranger.credential });
   await second.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  expect(await second.page.getByRole("link", { name: "Webhook" }).count()).toBe(0);
+  const section = { name: "Webhook", exact: true } as const;
+  expect(await second.page.getByRole("button", section).count()).toBe(0);
   await stage.leave(second.page);
   const logs = await stage.server.createIdentity([grant("webhook:logs:index"), grant("webhook:index", "*")]);
   const third = await stage.open("/webhook/logs", { as: logs.credential });
   await third.page.getByRole("heading", { name: "Webhook Logs" }).waitFor();
+  await third.page.getByRole("button", section).waitFor();
   expect(
     await third.page.getByRole("button", { name: "Clear", exact: true }).getAttribute("aria-disabled"),
   ).toBe("true");
