@@ -53,8 +53,10 @@ describe("a form of the terminal while it is saved", () => {
     await terminal.see(/Name \* +Delta/);
     terminal.type("w", "w");
     await expect.poll(() => writes).toEqual(["POST"]);
-    terminal.type("w");
+    // The line after it is under the cursor once the third one was heard too.
+    terminal.type("w", "j");
     await terminal.see("Saving");
+    await terminal.see(/▌Description/);
     release();
     await terminal.see("API Keys ▸ Delta");
     await terminal.see("Added.");
