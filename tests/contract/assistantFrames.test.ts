@@ -150,6 +150,10 @@ it("a message whose end never comes holds nobody up, and one that is cut does no
   expect((await send(list)).status).toBe(200);
 });
 
+it("a message that is refused before its end is answered, and may end there", async () => {
+  expect(await raw([`${head(5 * 2 ** 20)}x`], 1)).toContain("HTTP/1.1 413");
+});
+
 it("a flood of one caller is refused in part, and keeps nobody else out", async () => {
   await api("POST", "/passport/identity", { identifier: "neighbour", password });
   const other = await signIn("neighbour", password);
