@@ -1,9 +1,15 @@
 // npm run test:original, npm run test:console: the consoles in front of a server that answers as Spica does, and the web
 // console that stands in front of a backend on another port. Then what is left out is run too, and must not pass.
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { leftOut } from "../tests/leftOut.ts";
+import { fileURLToPath } from "node:url";
 import { install, node24, root, run, runScript } from "./setup.mjs";
+
+install();
+// Whatever Node began this: what is left out is TypeScript, which not each of them reads.
+if (process.execPath !== realpathSync(node24))
+  process.exit(run(node24, [fileURLToPath(import.meta.url), ...process.argv.slice(2)]));
+const { leftOut } = await import("../tests/leftOut.ts");
 
 const folders = { original: ["browser", "parity", "terminal"], console: ["browser", "parity"] };
 const [against, ...given] = process.argv.slice(2);
@@ -39,7 +45,6 @@ function needless() {
   });
 }
 
-install();
 mkdirSync(join(root, ".cache"), { recursive: true });
 await runScript("build.mjs");
 const browser = (await runScript("browser.mjs")).trim();
