@@ -23,7 +23,7 @@ const allowed = {
 const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
-const engineFolder = "engine/sqlite/";
+const engineFolders = ["engine/records/", "engine/sqlite/"];
 const openers = [
   "shell/app.ts",
   "identity/recovery.ts",
@@ -156,11 +156,12 @@ export function forbiddenImports(path, text) {
       problems.push(`${path}: only what speaks the protocol of assistants may import ${name}`);
     if (/^\.\.\/\.\.\/\.\.\//.test(name) && leaves(path, name))
       problems.push(`${path}: import ${name} leaves its package`);
-    if (owner === "server" && !path.includes(engineFolder)) {
+    const isOfEngine = (name) => engineFolders.some((folder) => name.includes(folder));
+    if (owner === "server" && !isOfEngine(path)) {
       const file = name.startsWith(".") ? join(dirname(path), name) : name;
       const opens = openers.some((each) => path.endsWith(each));
-      if (name === "node:sqlite" || (file.includes(engineFolder) && !opens))
-        problems.push(`${path}: only ${engineFolder} may import ${name}`);
+      if (name === "node:sqlite" || (isOfEngine(file) && !opens))
+        problems.push(`${path}: only ${engineFolders.join(" and ")} may import ${name}`);
     }
   }
   return problems;

@@ -3,9 +3,9 @@ import { assetFields } from "../../asset/fields";
 import { withProgress } from "../../asset/progress";
 import { documentTest } from "../../filter/residual";
 import type { AssetReads, AssetWrites, Progress, StoredAsset } from "../assets";
+import { sealedPlaces } from "../records/sealedPlaces";
+import type { Touch } from "../records/touch";
 import type { Connection } from "./connection";
-import type { Touch } from "./records";
-import { sealedPlaces } from "./sealed";
 
 /** Assets on one connection. They may hold API keys and environments of functions: all of them is sealed. */
 export const assetRecords = (connection: Connection, touch: Touch): AssetWrites => ({

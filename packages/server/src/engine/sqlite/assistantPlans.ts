@@ -1,6 +1,6 @@
 import type { AssistantPlanWrites, StoredPlan, StoredState } from "../assistantPlans";
+import { sealedPlaces } from "../records/sealedPlaces";
 import type { Connection } from "./connection";
-import { sealedPlaces } from "./sealed";
 
 const states: readonly StoredState[] = ["ready", "waiting", "accepted", "refused", "applied"];
 /** Plans of all callers that are listed at once. */

@@ -1,12 +1,13 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
-import { activityLimit } from "./activity/journal";
+import { tableOf } from "../records/documentTable";
+import { activityLimit } from "../records/journal";
+import { rewriteCost } from "../records/meter";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
-import { adjustIndexes, dropTables, refuseRepeated, tableOf } from "./documents/indexes";
+import { adjustIndexes, dropTables, refuseRepeated } from "./documents/indexes";
 import { spendOnAll } from "./documents/size";
 import { clearHistory } from "./history";
-import { rewriteCost } from "./meter";
 
 /** `changing`: the view of the running transaction. */
 export const bucketRecords = (
@@ -38,7 +39,7 @@ const bucketWrites = (
   async insert(bucket) {
     const { prepare, database } = connection;
     const text = JSON.stringify(bucket);
-    connection.journal.touch("bucket", bucket._id);
+    connection.journalNow.touch("bucket", bucket._id);
     connection.meter.spend(rewriteCost(1, text.length));
     prepare("INSERT INTO bucket (id, json) VALUES (?, ?)").run(bucket._id, text);
     database.exec(
@@ -50,14 +51,14 @@ const bucketWrites = (
   async replace(bucket) {
     const { prepare, database } = connection;
     spendOnAll(connection, bucket._id);
-    connection.journal.touch("bucket", bucket._id);
+    connection.journalNow.touch("bucket", bucket._id);
     prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
     adjustIndexes(database, bucket);
     refuseRepeated(database, bucket);
     changing().change(bucket._id, bucket);
   },
   async save(bucket) {
-    connection.journal.touch("bucket", bucket._id);
+    connection.journalNow.touch("bucket", bucket._id);
     connection.prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
     changing().change(bucket._id, bucket);
   },
@@ -65,7 +66,7 @@ const bucketWrites = (
     const bucket = view.current().find(id)?.bucket;
     if (bucket !== undefined) {
       spendOnAll(connection, id);
-      connection.journal.touch("bucket", id);
+      connection.journalNow.touch("bucket", id);
       noteDocuments(connection, bucket);
       dropTables(connection.database, bucket);
     }
@@ -76,14 +77,14 @@ const bucketWrites = (
 });
 
 /** The documents of a bucket that goes: all of them are kept, or none. */
-function noteDocuments({ prepare, journal, database }: Connection, bucket: Bucket): void {
+function noteDocuments({ prepare, journalNow, database }: Connection, bucket: Bucket): void {
   const table = tableOf(bucket._id);
   const size = prepare(`SELECT coalesce(sum(octet_length(json)), 0) AS size FROM ${table}`).get()?.size;
   if (Number(size) > activityLimit) {
-    journal.cut("bucket", bucket._id, "data");
+    journalNow.cut("bucket", bucket._id, "data");
     return;
   }
   // A statement of its own: the table is dropped next.
   for (const { id, json } of database.prepare(`SELECT id, json FROM ${table}`).iterate())
-    journal.document(bucket, String(id), () => String(json), undefined);
+    journalNow.document(bucket, String(id), () => String(json), undefined);
 }

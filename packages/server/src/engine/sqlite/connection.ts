@@ -1,30 +1,36 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
-import { createJournal, type Journal } from "./activity/journal";
-import { stateOf } from "./activity/states";
+import type { Context } from "../records/context";
+import { createJournal, type Kept } from "../records/journal";
+import { noMeter, rowCost } from "../records/meter";
+import { stateOf } from "../records/states";
+import type { SqlValue, Work } from "../records/work";
+import { runAtOnce } from "./atOnce";
 import { installFilterFunctions } from "./filter/functions";
-import { type Meter, noMeter, rowCost } from "./meter";
+
+/** What a running transaction changes, for work that asks its connection itself. */
+interface JournalNow {
+  touch(...resource: readonly string[]): void;
+  document(bucket: Bucket, id: string, before: () => string | undefined, after: string | undefined): void;
+  cut(...resource: readonly string[]): void;
+  drain(): ReadonlyMap<string, Kept>;
+}
 
 /** One connection to the database, with its statements. */
-export interface Connection {
+export interface Connection extends Context {
   readonly database: DatabaseSync;
-  /** Its work counts for the meter. */
-  readonly matcher: RegexMatcher;
-  readonly vault: Vault;
-  /** What the running transaction changes. */
-  readonly journal: Journal;
-  /** Bounds the read that runs. */
-  meter: Meter;
-  /** Rows that were ever written here and that no page of documents shows. */
-  aside: number;
+  readonly journalNow: JournalNow;
+  /** Does all of the work, without a pause. */
+  run<T>(work: Work<T>): T;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
   /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
   erasing<T>(work: () => T): T;
   /** The rows of a query one after the other; the meter may end it at any of them. */
-  rows(sql: string, ...values: readonly SQLInputValue[]): Iterable<Record<string, unknown>>;
+  rows(sql: string, ...values: readonly SqlValue[]): Iterable<Record<string, unknown>>;
 }
 
 const statementsKept = 1000;
@@ -34,8 +40,27 @@ const longestKept = 10_000;
 export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Vault): Connection {
   const statements = new Map<string, StatementSync>();
   const costOf = rememberingLast(patternCost);
+  const journal = createJournal((resource) => stateOf(vault, resource));
   const connection: Connection = {
     database,
+    journalNow: {
+      touch: (...resource) => connection.run(journal.touch(...resource)),
+      document: (bucket, id, before, after) =>
+        connection.run(
+          journal.document(
+            bucket,
+            id,
+            // biome-ignore lint/correctness/useYield: read by the caller's own statement.
+            function* () {
+              return before();
+            },
+            after,
+          ),
+        ),
+      cut: journal.cut,
+      drain: () => connection.run(journal.drain()),
+    },
+    run: (work) => runAtOnce(connection, work),
     matcher: {
       ...matcher,
       matches(pattern, text, flags) {
@@ -44,7 +69,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       },
     },
     vault,
-    journal: createJournal((resource) => stateOf(connection, resource)),
+    journal,
     meter: noMeter,
     aside: 0,
     prepare(sql) {

@@ -1,8 +1,8 @@
 import { componentAddress } from "@twinhelm/core/dashboard/component/address";
 import type { Dashboard } from "@twinhelm/core/dashboard/model";
 import type { DashboardWrites } from "../dashboards";
+import { rowCondition } from "../records/rowCondition";
 import type { Connection } from "./connection";
-import { rowCondition } from "./filter/rows";
 
 const parse = ({ json }: Record<string, unknown>): Dashboard => JSON.parse(String(json));
 
@@ -38,17 +38,17 @@ export const dashboardRecords = (connection: Connection): DashboardWrites => ({
       .map(({ origin }) => String(origin));
   },
   async insert(dashboard) {
-    connection.journal.touch("dashboard", dashboard._id);
+    connection.journalNow.touch("dashboard", dashboard._id);
     const insert = connection.prepare("INSERT OR IGNORE INTO dashboard (id, origins, json) VALUES (?, ?, ?)");
     return insert.run(dashboard._id, originsIn(dashboard), JSON.stringify(dashboard)).changes > 0;
   },
   async replace(dashboard) {
-    connection.journal.touch("dashboard", dashboard._id);
+    connection.journalNow.touch("dashboard", dashboard._id);
     const update = connection.prepare("UPDATE dashboard SET origins = ?, json = ? WHERE id = ?");
     return update.run(originsIn(dashboard), JSON.stringify(dashboard), dashboard._id).changes > 0;
   },
   async remove(id) {
-    connection.journal.touch("dashboard", id);
+    connection.journalNow.touch("dashboard", id);
     return connection.prepare("DELETE FROM dashboard WHERE id = ?").run(id).changes > 0;
   },
 });

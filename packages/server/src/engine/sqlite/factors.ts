@@ -1,7 +1,7 @@
 import type { FactorWrites } from "../factors";
+import { sealedPlaces } from "../records/sealedPlaces";
+import type { Touch } from "../records/touch";
 import type { Connection } from "./connection";
-import type { Touch } from "./records";
-import { sealedPlaces } from "./sealed";
 
 export const factorRecords = ({ prepare, vault, erasing }: Connection, touch: Touch): FactorWrites => ({
   async find(identity) {

@@ -1,9 +1,9 @@
 import { mostErrors, runResults } from "@twinhelm/core/function/run/model";
 import type { FunctionRunReads, FunctionRunWrites, StoredRun, StoredRunDetail } from "../functionRuns";
+import { itemCost } from "../records/meter";
 import type { Connection } from "./connection";
 import { addSizes, sizeOf } from "./functionSizes";
 import { type MergedQuery, type MergedTable, mergedPage, readCounted } from "./mergedPages";
-import { itemCost } from "./meter";
 
 const columns = "sequence, function, handler, result, details";
 const kinds = runResults.map((_, code) => code);

@@ -1,9 +1,9 @@
 import { type FunctionRecord, functionSchema } from "@twinhelm/core/function/model";
 import type { FunctionReads, FunctionWrites } from "../functions";
+import { sealedPlaces } from "../records/sealedPlaces";
+import type { Touch } from "../records/touch";
 import type { Connection } from "./connection";
 import { forgetChanges, listensOf } from "./functionChanges";
-import type { Touch } from "./records";
-import { sealedPlaces } from "./sealed";
 
 const columns = "id, json, env";
 
@@ -34,13 +34,13 @@ function reads({ prepare, vault }: Connection): FunctionReads {
 }
 
 function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyof FunctionReads> {
-  const { prepare, vault, erasing, journal } = connection;
+  const { prepare, vault, erasing, journalNow } = connection;
   const stored = ({ env, ...rest }: FunctionRecord): [json: string, env: string] => [
     JSON.stringify(rest),
     Object.keys(env).length === 0 ? "" : vault.seal(sealedPlaces.functionEnv(rest._id), JSON.stringify(env)),
   ];
   const update = (record: FunctionRecord) => {
-    journal.touch("function", record._id);
+    journalNow.touch("function", record._id);
     erasing(() =>
       prepare("UPDATE function SET json = ?, env = ? WHERE id = ?").run(...stored(record), record._id),
     );
@@ -54,7 +54,7 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
   };
   return {
     async insert(record) {
-      journal.touch("function", record._id);
+      journalNow.touch("function", record._id);
       prepare("INSERT INTO function (id, json, env) VALUES (?, ?, ?)").run(record._id, ...stored(record));
       watch(record._id, record);
       touch("functions");
@@ -69,12 +69,12 @@ function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyo
       touch("secrets");
     },
     async saveSource(id, source) {
-      journal.touch("function", id, "index");
+      journalNow.touch("function", id, "index");
       prepare("UPDATE function SET source = ? WHERE id = ?").run(source ?? null, id);
     },
     async remove(id) {
-      journal.touch("function", id);
-      journal.touch("function", id, "index");
+      journalNow.touch("function", id);
+      journalNow.touch("function", id, "index");
       touch("functions");
       touch("secrets");
       watch(id, undefined);

@@ -1,11 +1,11 @@
 import { usable } from "../../bucket/stored";
 import type { Value } from "../../document/values";
 import type { ChangedFields, HistoryQuery, HistoryReads, HistoryWrites, Revision } from "../history";
+import { tableOf } from "../records/documentTable";
+import { itemCost, rewriteCost, shortWrite } from "../records/meter";
 import type { BucketView } from "./catalogue";
 import type { Connection } from "./connection";
-import { tableOf } from "./documents/indexes";
 import { seenByRule } from "./documents/seen";
-import { itemCost, rewriteCost, shortWrite } from "./meter";
 
 /** Revisions of one document that are kept (contract, bucket.md section 11). */
 const mostKept = 10;

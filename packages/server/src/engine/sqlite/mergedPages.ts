@@ -1,6 +1,6 @@
-import type { SQLInputValue } from "node:sqlite";
+import { itemCost } from "../records/meter";
+import type { SqlValue } from "../records/work";
 import type { Connection } from "./connection";
-import { itemCost } from "./meter";
 
 /** A table of what functions do, with an index that begins with the function and the kind of its rows. */
 export interface MergedTable {
@@ -47,7 +47,7 @@ export function readCounted<T>(
 
 interface Statement {
   readonly sql: string;
-  readonly values: readonly SQLInputValue[];
+  readonly values: readonly SqlValue[];
 }
 
 /** Each part stands in its own order already: only as many rows are looked at as are asked for. */

@@ -1,18 +1,24 @@
 import type { ChangeLog } from "../documentChanges";
 import type { Transaction } from "../engine";
+import { apiKeyRecords } from "../records/apiKeys";
+import { bucketTemplateRecords } from "../records/bucketTemplates";
+import { documentDraftRecords } from "../records/documentDrafts";
+import { documentViewRecords } from "../records/documentViews";
+import { identityRecords } from "../records/identities";
+import { policyRecords } from "../records/policies";
+import { preferenceRecords } from "../records/preferences";
+import type { Touch } from "../records/touch";
+import type { WorkOf } from "../records/work";
 import { activityRecords } from "./activities";
-import { apiKeyRecords } from "./apiKeys";
 import { assetRecords } from "./assets";
 import { assistantPlanRecords } from "./assistantPlans";
+import { atOnce } from "./atOnce";
 import { bucketRecords } from "./buckets";
-import { bucketTemplateRecords } from "./bucketTemplates";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { dashboardRecords } from "./dashboards";
-import { documentDraftRecords } from "./documentDrafts";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
-import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
@@ -20,21 +26,12 @@ import { functionRunRecords } from "./functionRuns";
 import { functionSizeRecords } from "./functionSizes";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
-import { identityRecords } from "./identities";
-import { policyRecords } from "./policies";
-import { preferenceRecords } from "./preferences";
 import { requestRecords } from "./requests";
 import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
 import { storageRecords } from "./storage/records";
 import { strategyRecords } from "./strategies";
 import { webhookRecords } from "./webhooks";
-
-/** What a transaction touched: what is kept in memory, such as pages, or what must not stay in the log of the database. */
-export type Touched = "access" | "secrets" | "pages" | "functions" | "webhooks";
-
-/** Told of each write to one of these. */
-export type Touch = (what: Touched) => void;
 
 export interface RecordParts {
   readonly connection: Connection;
@@ -49,22 +46,23 @@ export interface RecordParts {
 
 /** All records on one connection. They do what they do at once: a transaction around them is the caller's. */
 export function createRecords({ connection, view, pages, touch, changing, log }: RecordParts): Transaction {
+  const done = <Records extends object>(records: WorkOf<Records>): Records => atOnce(connection, records);
   return {
-    identities: identityRecords(connection, touch),
+    identities: done(identityRecords(connection, touch)),
     factors: factorRecords(connection, touch),
-    policies: policyRecords(connection, touch),
-    apiKeys: apiKeyRecords(connection, touch),
-    preferences: preferenceRecords(connection),
+    policies: done(policyRecords(connection, touch)),
+    apiKeys: done(apiKeyRecords(connection, touch)),
+    preferences: done(preferenceRecords(connection)),
     signOns: signOnRecords(connection),
     strategies: strategyRecords(connection, touch),
     revokedTokens: revokedTokenRecords(connection),
     activities: activityRecords(connection, view),
     assistantPlans: assistantPlanRecords(connection),
     buckets: bucketRecords(connection, view, changing),
-    bucketTemplates: bucketTemplateRecords(connection),
+    bucketTemplates: done(bucketTemplateRecords(connection)),
     documents: documentRecords({ connection, view, pages, log }),
-    documentDrafts: documentDraftRecords(connection),
-    documentViews: documentViewRecords(connection),
+    documentDrafts: done(documentDraftRecords(connection)),
+    documentViews: done(documentViewRecords),
     history: historyRecords(connection, view),
     storage: storageRecords(connection),
     functions: functionRecords(connection, touch),

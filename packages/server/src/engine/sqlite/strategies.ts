@@ -1,11 +1,11 @@
 import { type Strategy, strategySchema } from "@twinhelm/core/strategy/model";
+import { sealedPlaces } from "../records/sealedPlaces";
+import type { Touch } from "../records/touch";
 import type { StrategyWrites } from "../strategies";
 import type { Connection } from "./connection";
-import type { Touch } from "./records";
-import { sealedPlaces } from "./sealed";
 
 export function strategyRecords(
-  { prepare, vault, erasing, journal }: Connection,
+  { prepare, vault, erasing, journalNow }: Connection,
   touch: Touch,
 ): StrategyWrites {
   const parse = ({ id, json }: Record<string, unknown>): Strategy =>
@@ -21,17 +21,17 @@ export function strategyRecords(
       return row === undefined ? undefined : parse(row);
     },
     async insert(strategy) {
-      journal.touch("passport", "strategy", strategy._id);
+      journalNow.touch("passport", "strategy", strategy._id);
       prepare("INSERT INTO strategy (id, json) VALUES (?, ?)").run(strategy._id, sealed(strategy));
     },
     async replace(strategy) {
-      journal.touch("passport", "strategy", strategy._id);
+      journalNow.touch("passport", "strategy", strategy._id);
       touch("secrets");
       const update = prepare("UPDATE strategy SET json = ? WHERE id = ?");
       erasing(() => update.run(sealed(strategy), strategy._id));
     },
     async remove(id) {
-      journal.touch("passport", "strategy", id);
+      journalNow.touch("passport", "strategy", id);
       touch("secrets");
       return erasing(() => prepare("DELETE FROM strategy WHERE id = ?").run(id).changes > 0);
     },

@@ -2,11 +2,12 @@ import { createQueue, type Queue } from "@twinhelm/core/queue";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine, Keeping } from "../engine";
+import { LongWork, noMeter, shortWrite, workMeter } from "../records/meter";
+import type { Touched } from "../records/touch";
 import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
-import { LongWork, noMeter, shortWrite, workMeter } from "./meter";
 import { outside } from "./outside";
-import { createRecords, type Touched } from "./records";
+import { createRecords } from "./records";
 import { createThreadWriter } from "./threads/writer";
 
 interface Parts {

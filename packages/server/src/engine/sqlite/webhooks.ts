@@ -1,12 +1,12 @@
 import { type ChangeKind, changeKinds, type Webhook } from "@twinhelm/core/webhook/model";
+import { recordPage } from "../records/recordPages";
+import { sealedPlaces } from "../records/sealedPlaces";
+import type { Touch } from "../records/touch";
 import type { WebhookLogQuery, WebhookReads, WebhookWrites } from "../webhooks";
 import { type Connection, counted } from "./connection";
 import { deliveriesOf, forgetDeliveries, listensTo, settle } from "./deliveries";
 import { countDue } from "./due";
 import { allOf, type Sql, sql } from "./filter/sql";
-import { recordPage } from "./recordPages";
-import type { Touch } from "./records";
-import { sealedPlaces } from "./sealed";
 
 const columns =
   "json, EXISTS (SELECT 1 FROM webhook_secret WHERE webhook_secret.webhook = webhook.id) AS signed";
@@ -37,7 +37,7 @@ export const webhookRecords = (connection: Connection, touch: Touch): WebhookWri
 function webhookReads(connection: Connection): WebhookReads {
   const { prepare, vault } = connection;
   return {
-    page: async (query) => recordPage(connection, pages, query),
+    page: async (query) => connection.run(recordPage(connection, pages, query)),
     async find(id) {
       const row = prepare(`SELECT ${columns} FROM webhook WHERE id = ?`).get(id);
       return row === undefined ? undefined : parse(row);
@@ -97,7 +97,7 @@ function conditionsOf({ webhooks, between, succeed }: WebhookLogQuery): readonly
 }
 
 function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites, keyof WebhookReads> {
-  const { prepare, vault, erasing, journal } = connection;
+  const { prepare, vault, erasing, journalNow } = connection;
   const keepSecret = (id: string, secret: string | null | undefined): void => {
     if (secret === undefined) return;
     touch("secrets");
@@ -110,7 +110,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
     active ? listensTo(options.collection, options.type) : null;
   return {
     async insert(webhook, secret) {
-      journal.touch("webhook", webhook._id);
+      journalNow.touch("webhook", webhook._id);
       touch("webhooks");
       const insert = prepare("INSERT INTO webhook (id, listens, json) VALUES (?, ?, ?)");
       insert.run(webhook._id, listensOf(webhook), JSON.stringify(webhook));
@@ -118,7 +118,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
     },
     async replace(webhook, secret) {
       const { _id: id } = webhook;
-      journal.touch("webhook", id);
+      journalNow.touch("webhook", id);
       touch("webhooks");
       const update = prepare("UPDATE webhook SET listens = ?, json = ? WHERE id = ?");
       if (update.run(listensOf(webhook), JSON.stringify(webhook), id).changes === 0) return false;
@@ -127,7 +127,7 @@ function webhookWrites(connection: Connection, touch: Touch): Omit<WebhookWrites
       return true;
     },
     async remove(id) {
-      journal.touch("webhook", id);
+      journalNow.touch("webhook", id);
       touch("webhooks");
       forgetDeliveries(connection, id);
       keepSecret(id, null);

@@ -1,5 +1,5 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { ActivityQuery, ResourceCondition } from "../../activities";
+import type { SqlValue } from "../../records/work";
 import { type Connection, counted } from "../connection";
 import { allOf, type Sql, sql } from "../filter/sql";
 import { sequencesOf } from "./sequence";
@@ -12,7 +12,7 @@ interface Stream {
 
 interface Statement {
   readonly sql: string;
-  readonly values: readonly SQLInputValue[];
+  readonly values: readonly SqlValue[];
 }
 
 /** Streams that are merged; where there are more, activities are looked through by time. */

@@ -1,6 +1,6 @@
 import type { VerifiedPart, VerifyFrom } from "../../activities";
+import { rewriteCost } from "../../records/meter";
 import type { Connection } from "../connection";
-import { rewriteCost } from "../meter";
 import { type End, type Link, linkOf, links, readEnd } from "./chain";
 import { idOf, timeOf } from "./sequence";
 

@@ -1,9 +1,9 @@
 import type { ActivitiesToInsert, ActivityReads, ActivityWrites } from "../../activities";
+import type { Kept } from "../../records/journal";
+import { stateOf } from "../../records/states";
 import type { Connection } from "../connection";
 import { bytesOf, digestOf, type End, linkOf, links, readEnd, resourceText, writeEnd } from "./chain";
-import type { Kept } from "./journal";
 import { idOf, sequenceIn, sequencesOf } from "./sequence";
-import { stateOf } from "./states";
 
 /** Activities that expire at once; others follow with the next ones that are recorded. */
 const mostExpired = 20_000;
@@ -12,12 +12,12 @@ export const activityWrites = (
   connection: Connection,
 ): Omit<ActivityWrites, keyof ActivityReads | "show"> => ({
   async state(resource) {
-    const text = stateOf(connection, resource);
+    const text = connection.run(stateOf(connection.vault, resource));
     return text === undefined ? undefined : JSON.parse(text);
   },
   async insert(activities) {
     if (activities.resources.length === 0) return { ids: [], kept: [] };
-    const changes = changesOf(activities.resources, connection.journal.drain());
+    const changes = changesOf(activities.resources, connection.journalNow.drain());
     const ids = insertLinked(connection, activities, changes);
     return { ids, kept: ids.filter((_, at) => changes[at] !== nothing) };
   },

@@ -8,8 +8,8 @@ import type { Value } from "../../../document/values";
 import { withDates } from "../../../filter/fields";
 import { attributesSchema } from "../../../identity/attributes";
 import { isRecord } from "../../../shell/query";
+import { preferenceIn } from "../../records/preferences";
 import type { Connection } from "../connection";
-import { preferenceIn } from "../preferences";
 import { filterBudget, resolveRelations } from "./relations";
 
 interface Parts {
@@ -45,7 +45,7 @@ const callerBucket = (connection: Connection): Bucket => ({
 });
 
 function attributeFields(connection: Connection): Record<string, Property> {
-  const { properties } = attributesSchema(preferenceIn(connection, "passport"));
+  const { properties } = attributesSchema(connection.run(preferenceIn("passport")));
   const fields = Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, schema]) => {
     const field = propertySchema().safeParse(schema);
     return field.success ? [[name, field.data]] : [];

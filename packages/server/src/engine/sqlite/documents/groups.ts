@@ -1,14 +1,14 @@
-import type { SQLInputValue } from "node:sqlite";
 import { structureOf } from "@twinhelm/core/field/structure";
 import { usable } from "../../../bucket/stored";
 import type { Value } from "../../../document/values";
 import { type FilterField, fieldAtPath } from "../../../filter/fields";
 import { bareError } from "../../../shell/errors";
 import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
+import { tableOf } from "../../records/documentTable";
+import type { SqlValue } from "../../records/work";
 import { counted, countedBySample } from "../connection";
 import { type Target, targetOf } from "../filter/target";
 import { inUnit, keysIn, type Measured, measured, numberAt, startMeasure, together } from "./groupScan";
-import { tableOf } from "./indexes";
 import { parseDocument } from "./read";
 import { type Reader, type Steps, stepsOf } from "./steps";
 import { type DayOf, daysIn } from "./zones";
@@ -123,7 +123,7 @@ function bySql(steps: Steps, request: GroupRequest, { by, field }: GroupParts): 
 interface Zoned {
   readonly from: string;
   readonly value: string;
-  readonly parameters: readonly SQLInputValue[];
+  readonly parameters: readonly SqlValue[];
   readonly steps: Steps;
   readonly request: GroupRequest;
   readonly field: Target | undefined;
@@ -154,7 +154,7 @@ function inZone(
 /** The condition on rows, with that on dates. */
 function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: GroupField | undefined) {
   const conditions: string[] = [where];
-  const values: SQLInputValue[] = [...parameters];
+  const values: SqlValue[] = [...parameters];
   for (const [operator, end] of [
     [">=", between?.begin],
     ["<=", between?.end],

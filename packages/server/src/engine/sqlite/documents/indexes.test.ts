@@ -5,8 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../shell/testServer";
+import { tableOf } from "../../records/documentTable";
 import { databaseFile } from "../open";
-import { adjustIndexes, tableOf } from "./indexes";
+import { adjustIndexes } from "./indexes";
 import { orderOf } from "./order";
 
 const id = "0123456789abcdef01234567";

@@ -3,6 +3,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isReference, isToMany } from "@twinhelm/core/field/structure";
 import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } from "../../../bucket/fields";
 import { bareError } from "../../../shell/errors";
+import { tableOf } from "../../records/documentTable";
 import { columnExpression } from "../filter/column";
 
 /** A table of the items of a list field: SQLite cannot index what lies inside of a JSON list. */
@@ -11,12 +12,6 @@ export interface ItemTable {
   readonly isUnique: boolean;
   /** Quoted name; columns `value` (the item as JSON text) and `document` (its id). */
   readonly table: string;
-}
-
-/** Ids are hexadecimal: nothing of a client's text reaches the SQL. */
-export function tableOf(bucketId: string): string {
-  if (!/^[\da-f]{24}$/.test(bucketId)) throw new Error(`${bucketId} is no id of a bucket`);
-  return `"document_${bucketId}"`;
 }
 
 const isOneRelation = ({ property, insideList }: PropertyAt): boolean =>

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
-import { tableOf } from "./indexes";
+import { tableOf } from "../../records/documentTable";
 import { orderOf } from "./order";
 
 const bucket: Bucket = {

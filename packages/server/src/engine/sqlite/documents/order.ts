@@ -3,8 +3,8 @@ import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
 import { isPlainPath } from "../../../bucket/fields";
 import type { SortKey } from "../../documents";
+import { tableOf } from "../../records/documentTable";
 import { columnExpression, jsonPath } from "../filter/column";
-import { tableOf } from "./indexes";
 import type { Translation } from "./translation";
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from "../../documents";
-import { tableOf } from "./indexes";
+import { tableOf } from "../../records/documentTable";
 import type { Steps } from "./steps";
 
 /** The page, with what it cost where that was asked for. `query`: how SQL reads it; absent: by looking at each row. */

@@ -1,5 +1,5 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { Page } from "../../documents";
+import type { SqlValue } from "../../records/work";
 
 /** Bytes that all kept pages take together. */
 const mostBytes = 16 * 1024 * 1024;
@@ -12,7 +12,7 @@ export interface PageCache {
    * The page as it was read before, or as `read` reads it now. `query`, its `values` and `rest`, which is plain
    * JSON, say everything that the page depends on beside what is stored.
    */
-  page(query: string, values: readonly SQLInputValue[], rest: unknown, read: () => Page): Page;
+  page(query: string, values: readonly SqlValue[], rest: unknown, read: () => Page): Page;
   /** Called after each commit of what a page may show. */
   forget(): void;
 }

@@ -1,10 +1,10 @@
-import type { SQLInputValue } from "node:sqlite";
 import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
+import { tableOf } from "../../records/documentTable";
+import type { SqlValue } from "../../records/work";
 import { counted } from "../connection";
-import { tableOf } from "./indexes";
 import { orderOf } from "./order";
 import { withCost } from "./pageCost";
 import type { PageCache } from "./pages";
@@ -79,7 +79,7 @@ function totalOf({ reader, entry, request, where, parameters, leftOut }: Steps, 
   const { prepare } = reader.connection;
   const { _id } = entry.bucket;
   const table = tableOf(_id);
-  const n = (sql: string, ...values: readonly SQLInputValue[]) => Number(prepare(sql).get(...values)?.n ?? 0);
+  const n = (sql: string, ...values: readonly SqlValue[]) => Number(prepare(sql).get(...values)?.n ?? 0);
   // A page that is not full is the last one: nothing needs to be read again.
   const isLast = (request.limit === 0 || rows < request.limit) && (rows > 0 || request.skip === 0);
   if (leftOut === undefined && isLast) return request.skip + rows;
@@ -103,14 +103,14 @@ const nobody = new Uint8Array();
 const joined = "CAST(group_concat(json, ',') AS BLOB) AS body, count(*) AS rows";
 
 /** The rows of a page of small documents. `undefined`: one of them is not small. */
-function shortRows({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Rows | undefined {
+function shortRows({ reader }: Steps, page: string, values: readonly SqlValue[]): Rows | undefined {
   const row = reader.connection
     .prepare(`SELECT ${joined}, count(*) - count(json) AS large FROM (${page})`)
     .get(...values);
   return row?.large === 0 ? rowsOf(row) : undefined;
 }
 
-const rawRows = ({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Rows =>
+const rawRows = ({ reader }: Steps, page: string, values: readonly SqlValue[]): Rows =>
   rowsOf(reader.connection.prepare(`SELECT ${joined} FROM (${page})`).get(...values) ?? {});
 
 const rowsOf = ({ body, rows }: Record<string, unknown>): Rows => ({
@@ -123,7 +123,7 @@ const finished = (steps: Steps, documents: readonly Value[]): Rows => ({
   rows: documents.length,
 });
 
-function parsedRows({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] {
+function parsedRows({ reader, present }: Steps, page: string, values: readonly SqlValue[]): Value[] {
   const found: Value[] = [];
   // One after the other: each counts before the next is read.
   for (const row of reader.connection.rows(page, ...values)) found.push(present(parseDocument(reader, row)));

@@ -2,11 +2,11 @@ import { usable } from "../../../bucket/stored";
 import { mentions, refersTo } from "../../../document/fileReferences";
 import type { Value } from "../../../document/values";
 import type { ReferenceCount, ReferenceQuery } from "../../documentReferences";
+import { tableOf } from "../../records/documentTable";
+import { itemCost } from "../../records/meter";
+import { rowCondition } from "../../records/rowCondition";
 import { type Connection, counted } from "../connection";
-import { rowCondition } from "../filter/rows";
-import { itemCost } from "../meter";
 import { below } from "../storage/rows";
-import { tableOf } from "./indexes";
 import { type Reader, stepsOf } from "./steps";
 
 /** Documents of each bucket that refer to these objects, as lists show them to the caller; none: no entry. */

@@ -1,4 +1,3 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Property } from "@twinhelm/core/field/property";
 import { isToMany, structureOf } from "@twinhelm/core/field/structure";
@@ -7,8 +6,9 @@ import type { RelationTree } from "../../../document/relations";
 import type { Value } from "../../../document/values";
 import { bareError } from "../../../shell/errors";
 import { isRecord } from "../../../shell/query";
+import { tableOf } from "../../records/documentTable";
+import type { SqlValue } from "../../records/work";
 import type { Connection } from "../connection";
-import { tableOf } from "./indexes";
 
 /** Prepares the documents that take the place of ids, for instance in one language. */
 export type Present = (document: Value, bucket: Bucket) => Value;
@@ -62,7 +62,7 @@ export interface SeenDocuments {
 export interface SeenByRule {
   /** A condition in SQL that all of them meet. */
   readonly where: string;
-  readonly parameters: readonly SQLInputValue[];
+  readonly parameters: readonly SqlValue[];
   /** Those of these that the rule lets through; none where the rule cannot be read. */
   readonly pass: (documents: readonly Value[]) => readonly Value[];
 }

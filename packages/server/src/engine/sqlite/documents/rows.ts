@@ -1,6 +1,6 @@
 import type { Value } from "../../../document/values";
+import { itemCost, removeCost, shortWrite } from "../../records/meter";
 import type { Connection } from "../connection";
-import { itemCost, removeCost, shortWrite } from "../meter";
 import { type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 

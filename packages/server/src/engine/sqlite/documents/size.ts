@@ -1,6 +1,6 @@
+import { tableOf } from "../../records/documentTable";
+import { rewriteCost } from "../../records/meter";
 import type { Connection } from "../connection";
-import { rewriteCost } from "../meter";
-import { tableOf } from "./indexes";
 
 /** Documents that are looked at to tell how many bytes there are; more are many anyway. */
 const lookedAt = 1000;

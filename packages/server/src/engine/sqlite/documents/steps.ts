@@ -1,4 +1,3 @@
-import type { SQLInputValue } from "node:sqlite";
 import { relationPathsOf } from "@twinhelm/core/expression/paths";
 import type { BucketEntry, Buckets } from "../../../bucket/entry";
 import { type RelationTree, relationTree, resolvedFields, rootRelations } from "../../../document/relations";
@@ -7,12 +6,13 @@ import { isOperators } from "../../../filter/mongoCheck";
 import type { NormalizedFilter } from "../../../filter/normalize";
 import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
+import { tableOf } from "../../records/documentTable";
+import { idsLeftOut, noCondition, rowCondition } from "../../records/rowCondition";
+import type { SqlValue } from "../../records/work";
 import type { Connection } from "../connection";
 import { type FilterPlan, planFilter } from "../filter/plan";
-import { idsLeftOut, noCondition, rowCondition } from "../filter/rows";
 import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
-import { tableOf } from "./indexes";
 import type { QueryPlans } from "./queryPlans";
 import { filterBudget, resolveRelations, type SeenByRule, type Sight } from "./relations";
 import { sightsOf } from "./sight";
@@ -32,7 +32,7 @@ export interface Steps {
   readonly entry: BucketEntry;
   readonly request: PageRequest;
   readonly where: string;
-  readonly parameters: readonly SQLInputValue[];
+  readonly parameters: readonly SqlValue[];
   /** Whether SQL alone decides which rows there are. */
   readonly exact: boolean;
   /** Where every document of the bucket is meant, but for those with these ids. */

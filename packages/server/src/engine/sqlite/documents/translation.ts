@@ -3,8 +3,8 @@ import { translatedFields } from "../../../bucket/fields";
 import { bestLanguage, type Languages, languagesIn, localise } from "../../../document/language";
 import type { Value } from "../../../document/values";
 import type { PageRequest } from "../../documents";
+import { preferenceIn } from "../../records/preferences";
 import type { Connection } from "../connection";
-import { preferenceIn } from "../preferences";
 
 /** How the translated fields of a bucket are shown. */
 export interface Translation {
@@ -21,7 +21,7 @@ export function translationOf(
 ): Translation | undefined {
   const fields = translatedFields(bucket);
   if (!localize || fields.length === 0) return undefined;
-  const languages = languagesIn(preferenceIn(connection, "bucket"));
+  const languages = languagesIn(connection.run(preferenceIn("bucket")));
   return { fields, languages, best: bestLanguage(acceptLanguage, languages) };
 }
 

@@ -1,9 +1,9 @@
 import type { PropertyAt } from "../../../bucket/fields";
 import type { Value } from "../../../document/values";
 import { isRecord } from "../../../shell/query";
+import { itemCost } from "../../records/meter";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
-import { itemCost } from "../meter";
 import { type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 

@@ -1,4 +1,3 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { NormalizedFilter } from "../../../filter/normalize";
 import {
   type DocumentTest,
@@ -6,6 +5,7 @@ import {
   mongoResidual,
   type TestOptions,
 } from "../../../filter/residual";
+import type { SqlValue } from "../../records/work";
 import { splitExpression } from "./expressionSql";
 import { splitMongoFilter } from "./mongoSql";
 import { narrowExpression, narrowMongo } from "./narrow";
@@ -50,7 +50,7 @@ export interface FilterTranslation {
 export interface FilterPlan {
   /** A condition for WHERE, never empty. */
   readonly where: string;
-  readonly parameters: readonly SQLInputValue[];
+  readonly parameters: readonly SqlValue[];
   /**
    * What SQL could not decide, on a document with `_id`, dates as sent, relations and translations as the
    * filter is to see them. Throws FilterProblem where a row makes the filter fail.

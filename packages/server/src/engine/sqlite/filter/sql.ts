@@ -1,14 +1,14 @@
-import type { SQLInputValue } from "node:sqlite";
+import type { SqlValue } from "../../records/work";
 
 /** A piece of SQL with the values of its question marks, in order. */
 export interface Sql {
   readonly text: string;
-  readonly parameters: readonly SQLInputValue[];
+  readonly parameters: readonly SqlValue[];
   /** The same as two conditions that must both hold: a quick one, and the one that decides. */
   readonly hinted?: { readonly hint: Sql; readonly decides: Sql };
 }
 
-export const sql = (text: string, ...parameters: readonly SQLInputValue[]): Sql => ({ text, parameters });
+export const sql = (text: string, ...parameters: readonly SqlValue[]): Sql => ({ text, parameters });
 
 export const always = sql("1");
 export const never = sql("0");

@@ -1,14 +1,14 @@
-import type { SQLInputValue } from "node:sqlite";
+import { idsLeftOut, rowCondition } from "../../records/rowCondition";
+import type { SqlValue } from "../../records/work";
 import type { ChildPage, ChildQuery, StoredFolder, StoredObject } from "../../storage";
 import { type Connection, counted } from "../connection";
-import { idsLeftOut, rowCondition } from "../filter/rows";
 import { below, folderColumns, folderOf, objectColumns, objectOf } from "./rows";
 
 /** Lines of one kind: a table or query, what bounds it, and how it is sorted. */
 interface Lines {
   readonly from: string;
   readonly where: string;
-  readonly parameters: readonly SQLInputValue[];
+  readonly parameters: readonly SqlValue[];
   readonly order: string;
   /** How many there are, where that is known. */
   readonly total?: number | undefined;

@@ -3,10 +3,10 @@ import { objectAnswer } from "../../../storage/answer";
 import { objectFields } from "../../../storage/fields";
 import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
+import { idsLeftOut, noCondition, rowCondition } from "../../records/rowCondition";
 import type { ObjectQuery, StoredObject } from "../../storage";
 import { type Connection, counted } from "../connection";
 import { type FilterPlan, planFilter } from "../filter/plan";
-import { idsLeftOut, noCondition, rowCondition } from "../filter/rows";
 import { objectColumns, objectOf } from "./rows";
 
 /** What a list can be sorted by, as the contract names it, and its column. */

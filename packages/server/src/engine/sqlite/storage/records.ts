@@ -1,6 +1,6 @@
+import { itemCost, removeCost, rewriteCost } from "../../records/meter";
 import type { StorageReads, StorageWrites, StoredFolder, StoredObject } from "../../storage";
 import type { Connection } from "../connection";
-import { itemCost, removeCost, rewriteCost } from "../meter";
 import { childPage, foldFunction, foldText } from "./children";
 import { FolderTable } from "./folders";
 import { objectPage } from "./list";
@@ -88,7 +88,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
   };
   return {
     async insert(object) {
-      connection.journal.touch("storage", object.id);
+      connection.journalNow.touch("storage", object.id);
       prepare(
         "INSERT INTO storage_object (id, name, folder, mark, type, size, etag, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       ).run(object.id, ...namedColumns(object), ...contentColumns(object));
@@ -96,7 +96,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       hold(connection, object.file);
     },
     async replace(object) {
-      connection.journal.touch("storage", object.id);
+      connection.journalNow.touch("storage", object.id);
       const before = findObject(connection, object.id);
       if (before === undefined) return false;
       change(before, object);
@@ -105,7 +105,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       return true;
     },
     async rename(id, name) {
-      connection.journal.touch("storage", id);
+      connection.journalNow.touch("storage", id);
       const before = findObject(connection, id);
       if (before !== undefined && before.name !== name) change(before, { ...before, name });
       return before !== undefined;
@@ -115,7 +115,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       for (const id of ids) {
         const object = findObject(connection, id);
         if (object === undefined) continue;
-        connection.journal.touch("storage", id);
+        connection.journalNow.touch("storage", id);
         if (ids.length > 1) connection.meter.spend(removeCost);
         prepare("DELETE FROM storage_object WHERE id = ?").run(id);
         folders.take(object);

@@ -1,9 +1,9 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import type { PatternQuestion } from "../../patterns";
+import { timeMeter } from "../../records/meter";
 import { createCatalogue } from "../catalogue";
 import { connect } from "../connection";
-import { timeMeter } from "../meter";
 import { openReader } from "../open";
 import { createRecords } from "../records";
 import { type ReadOrder, run, type ThreadData } from "./messages";

@@ -1,11 +1,12 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import { createChangeLog } from "../../documentChanges";
+import type { Touched } from "../../records/touch";
 import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
 import { outside } from "../outside";
-import { createRecords, type Touched } from "../records";
+import { createRecords } from "../records";
 import { type Committed, run, type ThreadData, type WriteOrder } from "./messages";
 
 /** What a thread does that writes: one transaction after another, call by call. */

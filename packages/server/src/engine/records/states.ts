@@ -1,45 +1,37 @@
-import type { StatementSync } from "node:sqlite";
 import { type Strategy, strategySchema } from "@twinhelm/core/strategy/model";
-import { hidden } from "../../../activity/hidden";
-import type { Vault } from "../../../vault/vault";
-import { tableOf } from "../documents/indexes";
-import { sealedPlaces } from "../sealed";
+import { hidden } from "../../activity/hidden";
+import type { Vault } from "../../vault/vault";
+import { tableOf } from "./documentTable";
+import { sealedPlaces } from "./sealedPlaces";
+import { get, type Row, type Work } from "./work";
 
 /**
  * What is kept of a thing with an activity, as JSON; undefined: it is not there. This is the one place that says what
  * that is. No secret is part of it: no password, factor, text of a key, value of an environment, secret of a webhook,
  * private key or secret of a sign-on strategy.
  */
-export function stateOf(connection: Source, resource: readonly string[]): string | undefined {
+export function* stateOf(vault: Vault, resource: readonly string[]): Work<string | undefined> {
   const [module = "", ...rest] = resource;
   const reader = module === "passport" ? readers[`passport:${rest.shift() ?? ""}`] : readers[module];
   const [id, part, item] = rest;
   if (id === undefined) return undefined;
-  return item === undefined ? reader?.(connection, id, part) : documentOf(connection, id, item);
+  if (item !== undefined) return yield* documentOf(id, item);
+  return reader === undefined ? undefined : yield* reader(vault, id, part);
 }
 
-/** Where states are read. */
-interface Source {
-  prepare(sql: string): StatementSync;
-  readonly vault: Vault;
-}
+type StateReader = (vault: Vault, id: string, part: string | undefined) => Work<string | undefined>;
 
-type StateReader = (connection: Source, id: string, part: string | undefined) => string | undefined;
-
-type Row = Record<string, unknown>;
-
-const reading =
-  (sql: string, state: (row: Row, connection: Source) => unknown): StateReader =>
-  (connection, id) => {
-    const row = connection.prepare(sql).get(id);
-    return row && JSON.stringify(state(row, connection));
+const reading = (sql: string, state: (row: Row, vault: Vault) => unknown): StateReader =>
+  function* (vault, id) {
+    const row = yield* get(sql, id);
+    return row && JSON.stringify(state(row, vault));
   };
 
 const parsed = (row: Row): Row => JSON.parse(String(row.json));
 
 const readers: Readonly<Record<string, StateReader>> = {
-  bucket: (connection, id) => {
-    const row = connection.prepare("SELECT json FROM bucket WHERE id = ?").get(id);
+  *bucket(_, id) {
+    const row = yield* get("SELECT json FROM bucket WHERE id = ?", id);
     return row && String(row.json);
   },
   "passport:identity": reading("SELECT json FROM identity WHERE id = ?", (row) => {
@@ -52,16 +44,16 @@ const readers: Readonly<Record<string, StateReader>> = {
     const { last_used, key, ...rest } = parsed(row);
     return rest;
   }),
-  "passport:strategy": reading("SELECT id, json FROM strategy WHERE id = ?", ({ id, json }, { vault }) => {
+  "passport:strategy": reading("SELECT id, json FROM strategy WHERE id = ?", ({ id, json }, vault) => {
     const text = vault.open(sealedPlaces.strategy(String(id)), String(json));
     return withoutSecrets(strategySchema.parse(JSON.parse(text)));
   }),
-  function: (connection, id, part) => (part === "index" ? sourceOf : functionOf)(connection, id, part),
+  function: (vault, id, part) => (part === "index" ? sourceOf : functionOf)(vault, id, part),
   webhook: reading(
     "SELECT json, EXISTS (SELECT 1 FROM webhook_secret s WHERE s.webhook = webhook.id) AS signed FROM webhook WHERE id = ?",
     (row) => {
       const { secret, ...rest } = parsed(row);
-      return { ...rest, signed: row.signed === 1 };
+      return { ...rest, signed: Boolean(row.signed) };
     },
   ),
   dashboard: reading("SELECT json FROM dashboard WHERE id = ?", parsed),
@@ -69,13 +61,13 @@ const readers: Readonly<Record<string, StateReader>> = {
   storage: reading("SELECT name, type, size, etag FROM storage_object WHERE id = ?", (row) => ({ ...row })),
 };
 
-function documentOf({ prepare }: Source, bucket: string, id: string): string | undefined {
-  const isThere = prepare("SELECT 1 FROM bucket WHERE id = ?").get(bucket) !== undefined;
-  const row = isThere ? prepare(`SELECT json FROM ${tableOf(bucket)} WHERE id = ?`).get(id) : undefined;
+function* documentOf(bucket: string, id: string): Work<string | undefined> {
+  if ((yield* get("SELECT 1 AS found FROM bucket WHERE id = ?", bucket)) === undefined) return undefined;
+  const row = yield* get(`SELECT json FROM ${tableOf(bucket)} WHERE id = ?`, id);
   return row && String(row.json);
 }
 
-const functionOf = reading("SELECT id, json, env FROM function WHERE id = ?", (row, { vault }) => {
+const functionOf = reading("SELECT id, json, env FROM function WHERE id = ?", (row, vault) => {
   const env =
     row.env === "" ? {} : JSON.parse(vault.open(sealedPlaces.functionEnv(String(row.id)), String(row.env)));
   return { ...parsed(row), env: Object.keys(env) };

@@ -1,5 +1,5 @@
 import type { Readable, ReadableGlob, RowFilter } from "@twinhelm/core/access/rows";
-import type { FilterPlan } from "./plan";
+import type { FilterPlan } from "../sqlite/filter/plan";
 
 /** Takes every row. */
 export const noCondition: FilterPlan = { where: "1", parameters: [], residual: undefined };

@@ -1,5 +1,5 @@
-import { tableOf } from "../documents/indexes";
-import type { SqliteEngine } from "../engine";
+import { tableOf } from "../records/documentTable";
+import type { SqliteEngine } from "./engine";
 
 /** Everything of a database that can be undone, as it is stored, without secrets. For tests. */
 export function databaseState({ database }: SqliteEngine): Readonly<Record<string, unknown>> {

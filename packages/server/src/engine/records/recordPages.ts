@@ -1,8 +1,9 @@
 import { rowTest } from "@twinhelm/core/access/rows";
 import { sortBy } from "../../identity/sort";
 import type { RecordPage, RecordQuery } from "../recordPage";
-import type { Connection } from "./connection";
-import { rowCondition } from "./filter/rows";
+import type { Context } from "./context";
+import { rowCondition } from "./rowCondition";
+import { each, get, type Row, type Work } from "./work";
 
 /** A table of records as JSON, with the columns of fields that SQL can sort by: texts, never absent. */
 interface RecordTable<T> {
@@ -10,21 +11,20 @@ interface RecordTable<T> {
   readonly columns: Readonly<Record<string, string>>;
   /** Columns that a record is made of, `json` among them. */
   readonly selected: string;
-  readonly parse: (row: Record<string, unknown>) => T;
+  readonly parse: (row: Row) => T;
 }
 
 /**
  * One page of a table. SQL decides it where it can: where there is no `matches`, and the order is that of a column
  * or of insertion. Otherwise every record is looked at.
  */
-export function recordPage<T extends { readonly _id: string }>(
-  connection: Connection,
+export function* recordPage<T extends { readonly _id: string }>(
+  { meter }: Context,
   { table, columns, selected, parse }: RecordTable<T>,
   { rows, sort, skip, limit }: RecordQuery,
   matches?: (record: T) => boolean,
-): RecordPage<T> {
-  const { prepare, meter } = connection;
-  const read = (row: Record<string, unknown>): T => {
+): Work<RecordPage<T>> {
+  const read = (row: Row): T => {
     meter.spend(String(row.json).length);
     return parse(row);
   };
@@ -32,19 +32,22 @@ export function recordPage<T extends { readonly _id: string }>(
   if (order === undefined) {
     const isShown = rowTest(rows);
     const found: T[] = [];
-    for (const row of connection.rows(`SELECT ${selected} FROM ${table} ORDER BY rowid`)) {
+    yield* each(`SELECT ${selected} FROM ${table} ORDER BY rowid`, [], (row) => {
       const record = read(row);
       if (isShown(record._id) && (matches === undefined || matches(record))) found.push(record);
-    }
+      return true;
+    });
     const data = sortBy(found, sort).slice(skip, limit === 0 ? undefined : skip + limit);
     return { total: found.length, data };
   }
   const { where, parameters } = rowCondition(rows);
-  const total = prepare(`SELECT count(*) AS total FROM ${table} WHERE ${where}`).get(...parameters)?.total;
+  const total = (yield* get(`SELECT count(*) AS total FROM ${table} WHERE ${where}`, ...parameters))?.total;
   const page = `SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const data: T[] = [];
-  for (const row of connection.rows(page, ...parameters, limit === 0 ? -1 : limit, skip))
+  yield* each(page, [...parameters, limit === 0 ? Number.MAX_SAFE_INTEGER : limit, skip], (row) => {
     data.push(read(row));
+    return true;
+  });
   return { total: Number(total), data };
 }
 

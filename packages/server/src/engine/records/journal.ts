@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { fieldsName } from "../../../bucket/fieldsName";
+import { fieldsName } from "../../bucket/fieldsName";
+import type { Work } from "./work";
 
 /** What one thing was and is, as it is kept with an activity: JSON each, absent where it is not there. */
 export interface Kept {
@@ -16,13 +17,18 @@ export interface Journal {
   /** A transaction begins. */
   begin(): void;
   /** Before a thing is written. */
-  touch(...resource: readonly string[]): void;
+  touch(...resource: readonly string[]): Work<void>;
   /** Before a document is written; `after`: absent where it goes. */
-  document(bucket: Bucket, id: string, before: () => string | undefined, after: string | undefined): void;
+  document(
+    bucket: Bucket,
+    id: string,
+    before: () => Work<string | undefined>,
+    after: string | undefined,
+  ): Work<void>;
   /** Before a whole bucket goes, or something else of which more changes than is kept. */
   cut(...resource: readonly string[]): void;
   /** What changed since it was asked last, by resource as JSON. */
-  drain(): ReadonlyMap<string, Kept>;
+  drain(): Work<ReadonlyMap<string, Kept>>;
 }
 
 /** Bytes of one state, and of all that is kept with one activity. */
@@ -37,7 +43,7 @@ interface Entry {
 }
 
 /** `stateOf`: what is kept of a thing, as JSON. */
-export function createJournal(stateOf: (resource: readonly string[]) => string | undefined): Journal {
+export function createJournal(stateOf: (resource: readonly string[]) => Work<string | undefined>): Journal {
   const entries = new Map<string, Entry>();
   let cut = new Set<string>();
   let size = 0;
@@ -52,24 +58,24 @@ export function createJournal(stateOf: (resource: readonly string[]) => string |
       cut = new Set();
       size = 0;
     },
-    touch(...resource) {
+    *touch(...resource) {
       const key = JSON.stringify(resource);
       if (entries.has(key)) return;
-      keep(key, { before: stateOf(resource), after: undefined, schema: undefined });
+      keep(key, { before: yield* stateOf(resource), after: undefined, schema: undefined });
     },
-    document(bucket, id, before, after) {
+    *document(bucket, id, before, after) {
       const key = `["bucket","${bucket._id}","data","${id}"]`;
       const known = entries.get(key);
       if (known !== undefined) known.after = after;
-      else keep(key, { before: before(), after, schema: fieldsName(bucket) });
+      else keep(key, { before: yield* before(), after, schema: fieldsName(bucket) });
     },
     cut(...resource) {
       cut.add(JSON.stringify(resource));
     },
-    drain() {
+    *drain() {
       const drained = new Map<string, Kept>();
       for (const [key, { before, after, schema }] of entries) {
-        const now = schema === undefined ? stateOf(JSON.parse(key)) : after;
+        const now = schema === undefined ? yield* stateOf(JSON.parse(key)) : after;
         if (now !== before) drained.set(key, bounded({ before, after: now, schema }));
       }
       for (const key of cut) drained.set(key, { before: undefined, after: undefined, cut: true });

@@ -1,0 +1,17 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { Vault } from "../../vault/vault";
+import type { Journal } from "./journal";
+import type { Meter } from "./meter";
+
+/** What records know of the connection that their work runs on, beside their statements. */
+export interface Context {
+  /** Its work counts for the meter. */
+  readonly matcher: RegexMatcher;
+  readonly vault: Vault;
+  /** What the running transaction changes. */
+  readonly journal: Journal;
+  /** Bounds the read or transaction that runs. */
+  meter: Meter;
+  /** Rows that were ever written here and that no page of documents shows. */
+  aside: number;
+}
