@@ -65,7 +65,10 @@ const apiKeyWrites = (
     touch("access");
   },
   *used(id, at) {
-    yield* run("UPDATE apikey SET json = json_set(json, '$.last_used', ?) WHERE id = ?", at, id);
+    const row = yield* get("SELECT json FROM apikey WHERE id = ?", id);
+    if (row === undefined) return;
+    const json = JSON.stringify({ ...JSON.parse(String(row.json)), last_used: at });
+    yield* run("UPDATE apikey SET json = ? WHERE id = ?", json, id);
   },
   *remove(id) {
     yield* journal.touch("passport", "apikey", id);

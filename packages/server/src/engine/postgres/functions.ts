@@ -1,0 +1,44 @@
+/**
+ * What SQL of ours asks of JSON texts, by the names that SQLite has for it: paths are `$` and names, as in `$.a."b"`. A value
+ * that is a text is given as it is, others as JSON; missing and null are NULL.
+ */
+export const jsonFunctions = `
+  CREATE FUNCTION json_path(path text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    SELECT coalesce(array_agg(coalesce(piece[1], piece[2]) ORDER BY at), '{}')
+    FROM regexp_matches(path, '\\."([^"]*)"|\\.([^."\\[]+)', 'g') WITH ORDINALITY AS found (piece, at)
+  );
+  CREATE FUNCTION json_scalar(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    CASE WHEN jsonb_typeof(value) = 'null' THEN NULL ELSE value #>> '{}' END
+  );
+  CREATE FUNCTION json_extract(document text, path text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    json_scalar(document::jsonb #> json_path(path))
+  );
+  CREATE FUNCTION json_type_of(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    CASE jsonb_typeof(value)
+      WHEN 'string' THEN 'text'
+      WHEN 'number' THEN CASE WHEN value::text ~ '[.eE]' THEN 'real' ELSE 'integer' END
+      WHEN 'boolean' THEN value::text
+      ELSE jsonb_typeof(value)
+    END
+  );
+  CREATE FUNCTION json_type(document text, path text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    json_type_of(document::jsonb #> json_path(path))
+  );
+  CREATE FUNCTION json_array_length(document text, path text DEFAULT '$') RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    CASE WHEN jsonb_typeof(document::jsonb #> json_path(path)) = 'array' THEN jsonb_array_length(document::jsonb #> json_path(path)) ELSE 0 END
+  );
+  CREATE FUNCTION json_each(document text, path text DEFAULT '$')
+    RETURNS TABLE (key text, value text, type text) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+    DECLARE found jsonb := document::jsonb #> json_path(path);
+    BEGIN
+      IF jsonb_typeof(found) = 'array' THEN
+        RETURN QUERY SELECT (at - 1)::text, json_scalar(item), json_type_of(item)
+          FROM jsonb_array_elements(found) WITH ORDINALITY AS items (item, at);
+      ELSIF jsonb_typeof(found) = 'object' THEN
+        RETURN QUERY SELECT name, json_scalar(item), json_type_of(item) FROM jsonb_each(found) AS items (name, item);
+      ELSIF found IS NOT NULL THEN
+        RETURN QUERY SELECT NULL::text, json_scalar(found), json_type_of(found);
+      END IF;
+    END $$;
+  CREATE FUNCTION instr(whole text, piece text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN position(piece IN whole);
+`;

@@ -1,0 +1,62 @@
+import { httpError } from "../../shell/errors";
+import { TimeUp } from "../timeUp";
+
+/** The code that PostgreSQL, or the network on the way to it, gives an error. */
+export function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+const later = { "retry-after": "5" };
+
+/** Codes of PostgreSQL for a connection that it ends, or does not take. */
+const away = /^(08|57P0|53300|3D000|28)/;
+const network = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH", "ENOENT", "EAI_AGAIN"];
+/** What the driver says without a code. */
+const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection timeout/i;
+
+/** Whether the database is not there, or has ended the connection. */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (away.test(code) || network.includes(code))) return true;
+  return error instanceof AggregateError
+    ? error.errors.some(isAway)
+    : error instanceof Error && code === undefined && lost.test(error.message);
+}
+
+/** What a caller is told of an error of the database; others stay what they are. */
+export function told(error: unknown): unknown {
+  if (isAway(error))
+    return httpError(503, "The database does not answer. Nothing was changed. Try again in a moment.", later);
+  switch (codeOf(error)) {
+    // query_canceled
+    case "57014":
+      return new TimeUp("The read has used up its time");
+    // lock_not_available
+    case "55P03":
+      return httpError(503, "Other changes take long. Nothing was changed. Try again in a moment.", later);
+    // untranslatable_character, character_not_in_repertoire
+    case "22P05":
+    case "22021":
+      return httpError(
+        400,
+        "A text has a null character or half of a character, which this database does not store. Nothing was changed.",
+      );
+    // read_only_sql_transaction
+    case "25006":
+      return httpError(503, "The database takes no changes at the moment. Nothing was changed.", later);
+    // disk_full and others of too few resources
+    case "53100":
+    case "53200":
+      return httpError(507, "The database has no room left. Nothing was changed.");
+    default:
+      return error;
+  }
+}
+
+/** The connection was lost while a transaction was stored. */
+export const unknownOutcome = () =>
+  httpError(
+    503,
+    "The database was interrupted while it stored this. It is not known whether it is stored: read it again.",
+  );

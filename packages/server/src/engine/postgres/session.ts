@@ -1,0 +1,39 @@
+import { createQueue } from "@twinhelm/core/queue";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { ClientBase } from "pg";
+import type { Vault } from "../../vault/vault";
+import type { Context } from "../records/context";
+import { createJournal } from "../records/journal";
+import { noMeter } from "../records/meter";
+import { stateOf } from "../records/states";
+import type { Work } from "../records/work";
+import type { Texts } from "./text";
+import { runWaiting } from "./waiting";
+
+/** What work knows of a connection of PostgreSQL. */
+export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Context {
+  const context: Context = {
+    matcher: {
+      ...matcher,
+      matches(pattern, text, flags) {
+        context.meter.spend(text.length);
+        return matcher.matches(pattern, text, flags);
+      },
+    },
+    vault,
+    journal: createJournal((resource) => stateOf(vault, resource)),
+    meter: noMeter,
+    aside: 0,
+  };
+  return context;
+}
+
+/** Does pieces of work on a connection, one after the other, in the order of asking. */
+export interface Session {
+  run<T>(work: Work<T>): Promise<T>;
+}
+
+export function createSession(client: ClientBase, texts: Texts): Session {
+  const queue = createQueue();
+  return { run: (work) => queue.run(() => runWaiting(client, texts, work)) };
+}

@@ -1,0 +1,119 @@
+import { createQueue, type Queue } from "@twinhelm/core/queue";
+import type { PoolClient, Pool } from "pg";
+import { httpError } from "../../shell/errors";
+import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
+import type { Engine, Transaction } from "../engine";
+import type { Catalogue, TransactionBuckets } from "../records/catalogue";
+import type { Touched } from "../records/touch";
+import { createSession } from "./session";
+import { isAway, told, unknownOutcome } from "./problems";
+import type { Texts } from "./text";
+
+/** What is held in memory of the instance, as numbers that grow with each change. */
+export type Versions = Readonly<Record<"access" | "buckets" | "functions" | "webhooks", number>>;
+
+/** The transaction that runs. */
+export interface Running {
+  readonly buckets: TransactionBuckets;
+  readonly touched: Set<Touched>;
+  readonly log: ChangeLog;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly texts: Texts;
+  readonly catalogue: Catalogue;
+  /** Milliseconds that one may take, and wait for its turn. */
+  readonly budget: number;
+  /** The records of a transaction, on a session of its own. */
+  readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
+  /** Before each: what other nodes changed is read again. */
+  readonly follow: (versions: Versions, client: PoolClient) => Promise<void>;
+  /** Called after each commit. */
+  readonly committed: (touched: ReadonlySet<Touched>, documents: DocumentChanges, versions: Versions) => void;
+  /** It is not known what was stored. */
+  readonly lost: () => Promise<void>;
+}
+
+const counted = ["access", "functions", "webhooks"] as const;
+
+/**
+ * Transactions, one after the other over all nodes: each holds the row of the instance while it runs, so that what it found
+ * is still so when it writes.
+ */
+export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
+  const queue = createQueue();
+  const write: Engine["write"] = async (work, keeping) => {
+    const client = await parts.pool.connect().catch((error: unknown) => {
+      throw told(error);
+    });
+    let broken = false;
+    let isCommitting = false;
+    try {
+      const versions = await begin(client, keeping);
+      await parts.follow(versions, client);
+      const running: Running = {
+        buckets: parts.catalogue.begin(),
+        touched: new Set(),
+        log: createChangeLog(),
+      };
+      const before = running.buckets.current();
+      const result = await work(parts.transactionOn(createSession(client, parts.texts), running));
+      const isBuckets = running.buckets.current() !== before;
+      const changed = [...counted.filter((what) => running.touched.has(what)), ...(isBuckets ? ["buckets" as const] : [])];
+      isCommitting = true;
+      if (changed.length > 0)
+        await client.query(`UPDATE instance SET ${changed.map((what) => `${what} = ${what} + 1`).join(", ")}`);
+      await client.query("COMMIT");
+      isCommitting = false;
+      running.buckets.publish();
+      parts.committed(running.touched, running.log.changes, raised(versions, changed));
+      return result;
+    } catch (error) {
+      broken = isAway(error);
+      if (!broken) await client.query("ROLLBACK").catch(() => undefined);
+      if (!broken || !isCommitting) throw told(error);
+      await parts.lost().catch(() => undefined);
+      throw unknownOutcome();
+    } finally {
+      client.release(broken);
+    }
+  };
+  return {
+    write: (work, keeping) => withinTime(queue, parts.budget, () => write(work, keeping)),
+    close: () => queue.idle(),
+  };
+}
+
+/** Begins, once no other node writes; gives what is held in memory by the numbers of its changes. */
+async function begin(client: PoolClient, keeping: "now" | "soon" | undefined): Promise<Versions> {
+  await client.query(keeping === "soon" ? "BEGIN; SET LOCAL synchronous_commit = off" : "BEGIN");
+  const { rows } = await client.query<Versions>(
+    "SELECT access, buckets, functions, webhooks FROM instance FOR UPDATE",
+  );
+  const [versions] = rows;
+  if (versions === undefined) throw new Error("The instance has no row in its database");
+  return versions;
+}
+
+const raised = (versions: Versions, changed: readonly (keyof Versions)[]): Versions => ({
+  ...versions,
+  ...Object.fromEntries(changed.map((what) => [what, versions[what] + 1])),
+});
+
+/** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */
+function withinTime<T>(queue: Queue, milliseconds: number, task: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      const message = "Other changes take long. Nothing was changed. Try again in a moment.";
+      reject(httpError(503, message, { "retry-after": "5" }));
+    }, milliseconds);
+    const run = async () => {
+      clearTimeout(timer);
+      if (!isLate) resolve(await task());
+    };
+    queue.run(run).catch(reject);
+  });
+}
