@@ -6,7 +6,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes, Engine } from "../engine";
-import { createCatalogue } from "./catalogue";
+import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { connect } from "./connection";
 import { adjustIndexes } from "./documents/indexes";
 import { createPageCache } from "./documents/pages";
@@ -56,7 +56,8 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const vault = createVault(secret);
   const writer = connect(opened.writer, options.matcher, vault);
   const reader = connect(opened.reader, options.matcher, vault);
-  const catalogue = createCatalogue(writer);
+  const catalogue = createCatalogue(writer.matcher);
+  catalogue.take(writer.run(bucketTexts()));
   putIndexesRight(opened.writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const listeners: ((changes: Changes) => void)[] = [];

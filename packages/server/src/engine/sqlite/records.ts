@@ -1,31 +1,33 @@
 import type { ChangeLog } from "../documentChanges";
 import type { Transaction } from "../engine";
+import { activityRecords } from "../records/activities";
 import { apiKeyRecords } from "../records/apiKeys";
+import { bucketRecords } from "../records/buckets";
 import { bucketTemplateRecords } from "../records/bucketTemplates";
+import type { BucketView, TransactionBuckets } from "../records/catalogue";
 import { documentDraftRecords } from "../records/documentDrafts";
 import { documentViewRecords } from "../records/documentViews";
+import { historyRecords } from "../records/history";
 import { identityRecords } from "../records/identities";
 import { policyRecords } from "../records/policies";
 import { preferenceRecords } from "../records/preferences";
 import type { Touch } from "../records/touch";
 import type { WorkOf } from "../records/work";
-import { activityRecords } from "./activities";
+import { activityTable } from "./activity/table";
 import { assetRecords } from "./assets";
 import { assistantPlanRecords } from "./assistantPlans";
 import { atOnce } from "./atOnce";
-import { bucketRecords } from "./buckets";
-import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { dashboardRecords } from "./dashboards";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
+import { documentTables, ruleSight } from "./documents/tables";
 import { factorRecords } from "./factors";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
 import { functionRunRecords } from "./functionRuns";
 import { functionSizeRecords } from "./functionSizes";
 import { functionRecords } from "./functions";
-import { historyRecords } from "./history";
 import { requestRecords } from "./requests";
 import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
@@ -47,6 +49,7 @@ export interface RecordParts {
 /** All records on one connection. They do what they do at once: a transaction around them is the caller's. */
 export function createRecords({ connection, view, pages, touch, changing, log }: RecordParts): Transaction {
   const done = <Records extends object>(records: WorkOf<Records>): Records => atOnce(connection, records);
+  const seenByRule = ruleSight(connection);
   return {
     identities: done(identityRecords(connection, touch)),
     factors: factorRecords(connection, touch),
@@ -56,14 +59,14 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     signOns: signOnRecords(connection),
     strategies: strategyRecords(connection, touch),
     revokedTokens: revokedTokenRecords(connection),
-    activities: activityRecords(connection, view),
+    activities: done(activityRecords({ context: connection, view, table: activityTable, seenByRule })),
     assistantPlans: assistantPlanRecords(connection),
-    buckets: bucketRecords(connection, view, changing),
+    buckets: done(bucketRecords({ context: connection, view, changing, tables: documentTables(connection) })),
     bucketTemplates: done(bucketTemplateRecords(connection)),
     documents: documentRecords({ connection, view, pages, log }),
     documentDrafts: done(documentDraftRecords(connection)),
     documentViews: done(documentViewRecords),
-    history: historyRecords(connection, view),
+    history: done(historyRecords({ context: connection, view, seenByRule })),
     storage: storageRecords(connection),
     functions: functionRecords(connection, touch),
     functionChanges: functionChangeRecords(connection),

@@ -4,15 +4,15 @@ import { relationTree } from "../../../document/relations";
 import { storedText, type Value } from "../../../document/values";
 import type { ChangeLog } from "../../documentChanges";
 import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
+import type { BucketView } from "../../records/catalogue";
 import { forgetDraftsAt } from "../../records/documentDrafts";
 import { tableOf } from "../../records/documentTable";
+import { forgetHistory } from "../../records/history";
 import { rewriteCost } from "../../records/meter";
-import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
 import { noteForWebhooks } from "../deliveries";
 import { columnExpression } from "../filter/column";
 import { noteForFunctions } from "../functionChanges";
-import { forgetHistory } from "../history";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { readGroups } from "./groups";
@@ -156,7 +156,7 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       const layout = layoutOf(bucketIn(view, bucketId));
       note(layout, "DELETE", id);
       removeRow(connection, layout, id);
-      forgetHistory(connection, bucketId, id);
+      connection.run(forgetHistory(bucketId, id));
       connection.run(forgetDraftsAt(bucketId, id));
       addToCount(bucketId, -1);
     },

@@ -2,7 +2,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { type BucketEntry, type Buckets, bucketEntry, bucketsOf } from "../../bucket/entry";
 import { storedEntry } from "../../bucket/stored";
-import type { Connection } from "./connection";
+import { all, type Work } from "./work";
 
 /** The buckets that a connection sees. */
 export interface BucketView {
@@ -11,8 +11,8 @@ export interface BucketView {
 
 /** The committed buckets, kept in memory: a change of one bucket makes that entry anew, and no other. */
 export interface Catalogue extends BucketView {
-  /** Reads what another connection changed: what reads as before stays the same entry. */
-  refresh(): void;
+  /** Takes buckets as they are stored, of `bucketTexts`: what reads as before stays the same entry. */
+  take(read: BucketTexts): void;
   /** The view of a transaction: what it changed, on top of what is committed. */
   begin(): TransactionBuckets;
 }
@@ -24,29 +24,34 @@ export interface TransactionBuckets extends BucketView {
   publish(): void;
 }
 
-/** Reads all buckets once. */
-export function createCatalogue({ prepare, matcher }: Connection): Catalogue {
-  let texts: ReadonlyMap<string, string> = new Map();
+/** Buckets as JSON by their ids, in the order of their making. */
+export type BucketTexts = ReadonlyMap<string, string>;
+
+/** Reads all buckets. */
+export function* bucketTexts(): Work<BucketTexts> {
+  const rows = yield* all("SELECT id, json FROM bucket ORDER BY sequence");
+  return new Map(rows.map(({ id, json }) => [String(id), String(json)]));
+}
+
+/** Knows of no bucket until it takes some. */
+export function createCatalogue(matcher: RegexMatcher): Catalogue {
+  let texts: BucketTexts = new Map();
   let entries: ReadonlyMap<string, BucketEntry> = new Map();
   let committed = bucketsOf(entries);
-  const refresh = () => {
-    const rows = prepare("SELECT id, json FROM bucket ORDER BY sequence").all();
-    const read = new Map(rows.map(({ id, json }) => [String(id), String(json)]));
-    const isSame = ([id, json]: [string, string]) => texts.get(id) === json;
-    if (read.size === texts.size && [...read].every(isSame)) return;
-    entries = new Map(
-      [...read].map(([id, json]) => {
-        const known = texts.get(id) === json ? entries.get(id) : undefined;
-        return [id, known ?? storedEntry(id, json, matcher)];
-      }),
-    );
-    texts = read;
-    committed = bucketsOf(entries);
-  };
-  refresh();
   return {
     current: () => committed,
-    refresh,
+    take(read) {
+      const isSame = ([id, json]: [string, string]) => texts.get(id) === json;
+      if (read.size === texts.size && [...read].every(isSame)) return;
+      entries = new Map(
+        [...read].map(([id, json]) => {
+          const known = texts.get(id) === json ? entries.get(id) : undefined;
+          return [id, known ?? storedEntry(id, json, matcher)];
+        }),
+      );
+      texts = read;
+      committed = bucketsOf(entries);
+    },
     begin() {
       let own = entries;
       let seen = committed;

@@ -1,23 +1,26 @@
 import { documentIn } from "../../../activity/resource";
 import { isRecord } from "../../../shell/query";
 import type { StoredActivity } from "../../activities";
-import { type Look, seenByRule } from "../documents/seen";
+import type { RuleLook, SeenByRule } from "../seenByRule";
+import type { Work } from "../work";
 
 /** Places of the changes of documents that the read rule of their bucket hides, as they were or as they became. */
-export function ruledOut(look: Omit<Look, "entry">, { changes }: StoredActivity): readonly number[] {
+export function* ruledOut(
+  seenByRule: SeenByRule,
+  look: Omit<RuleLook, "entry">,
+  { changes }: StoredActivity,
+): Work<readonly number[]> {
   const byBucket = Map.groupBy(changes.entries(), ([, { resource }]) => documentIn(resource)?.bucketId);
-  return [...byBucket].flatMap(([bucketId, places]) => {
+  const hidden: number[] = [];
+  for (const [bucketId, places] of byBucket) {
     const entry = bucketId === undefined ? undefined : look.buckets.find(bucketId);
-    if (entry === undefined) return [];
+    if (entry === undefined) continue;
     const states = places.flatMap(([at, { before, after }]) =>
       [before, after].filter(isRecord).map((state) => ({ at, state })),
     );
-    const seen = new Set(
-      seenByRule(
-        { ...look, entry },
-        states.map(({ state }) => state),
-      ),
-    );
-    return [...new Set(states.filter(({ state }) => !seen.has(state)).map(({ at }) => at))];
-  });
+    const documents = states.map(({ state }) => state);
+    const seen = new Set(yield* seenByRule({ ...look, entry }, documents));
+    hidden.push(...new Set(states.filter(({ state }) => !seen.has(state)).map(({ at }) => at)));
+  }
+  return hidden;
 }

@@ -1,6 +1,7 @@
 import type { VerifiedPart, VerifyFrom } from "../../activities";
-import { rewriteCost } from "../../records/meter";
-import type { Connection } from "../connection";
+import type { Context } from "../context";
+import { rewriteCost } from "../meter";
+import { get, type Work } from "../work";
 import { type End, type Link, linkOf, links, readEnd } from "./chain";
 import { idOf, timeOf } from "./sequence";
 
@@ -10,16 +11,15 @@ const together = 5_000;
 type Problem = VerifiedPart["problems"][number];
 
 /** Looks at some activities: whether each holds its own hash and that of the one before it. */
-export function verifySome(connection: Connection, from: VerifyFrom | undefined): VerifiedPart {
-  const { prepare, vault, meter } = connection;
-  const first = readEnd(prepare, vault, "first");
+export function* verifySome({ vault, meter }: Context, from: VerifyFrom | undefined): Work<VerifiedPart> {
+  const first = yield* readEnd(vault, "first");
   const problems: Problem[] = [];
   // What has expired meanwhile was looked at.
   const isStart = from === undefined || from.sequence < first.sequence;
   let last: End = isStart ? first : { sequence: from.sequence, hash: Buffer.from(from.hash, "hex") };
   if (isStart && !first.sound) problems.push({ kind: "missing", place: "start" });
-  const some = links(prepare, last.sequence, together);
-  const removals = removalsOf(connection);
+  const some = yield* links(last.sequence, together);
+  const isListed = removalsIn();
   let removed = 0;
   for (const link of some) {
     meter.spend(rewriteCost(0, link.size) + 1_000);
@@ -27,13 +27,13 @@ export function verifySome(connection: Connection, from: VerifyFrom | undefined)
     if (!equal(link.previous, last.hash)) problems.push({ kind: "missing", place: "before", ...at });
     if (!equal(link.hash, linkOf(vault, link.previous, link.digest)))
       problems.push({ kind: "changed", ...at });
-    if (link.gone && !removals(link)) problems.push({ kind: "missing", place: "here", ...at });
+    if (link.gone && !(yield* isListed(link))) problems.push({ kind: "missing", place: "here", ...at });
     removed += link.gone ? 1 : 0;
     last = link;
   }
   const isEnd = some.length < together;
   if (isEnd) {
-    const end = readEnd(prepare, vault, "last");
+    const end = yield* readEnd(vault, "last");
     if (!end.sound || !equal(end.hash, last.hash)) problems.push({ kind: "missing", place: "end" });
   }
   return {
@@ -49,17 +49,18 @@ export function verifySome(connection: Connection, from: VerifyFrom | undefined)
 const equal = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
 /** Whether an activity says that this one was deleted, and by whom. */
-function removalsOf({ prepare }: Connection) {
+function removalsIn() {
   const known = new Map<number, ReadonlySet<unknown>>();
-  const sql = `SELECT s.changes FROM activity_state s JOIN activity a ON a.sequence = s.sequence
-    JOIN activity_places p ON p.id = a.place WHERE s.sequence = ? AND p.parts = '[]' AND a.leaf = 'activity'`;
-  const listed = (by: number): ReadonlySet<unknown> => {
-    const [change] = JSON.parse(String(prepare(sql).get(by)?.changes ?? "[{}]"));
-    return new Set(Array.isArray(change?.b) ? change.b : []);
-  };
-  return ({ by, sequence }: Link): boolean => {
-    const list = known.get(by) ?? listed(by);
+  return function* ({ by, sequence }: Link): Work<boolean> {
+    const list = known.get(by) ?? (yield* removedBy(by));
     known.set(by, list);
     return list.has(sequence);
   };
+}
+
+function* removedBy(by: number): Work<ReadonlySet<unknown>> {
+  const sql = `SELECT s.changes FROM activity_state s JOIN activity a ON a.sequence = s.sequence
+    JOIN activity_places p ON p.id = a.place WHERE s.sequence = ? AND p.parts = '[]' AND a.leaf = 'activity'`;
+  const [change] = JSON.parse(String((yield* get(sql, by))?.changes ?? "[{}]"));
+  return new Set(Array.isArray(change?.b) ? change.b : []);
 }

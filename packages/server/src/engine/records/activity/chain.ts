@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
 import type { Vault } from "../../../vault/vault";
+import { all, get, type Row, run, type Work } from "../work";
 
 /** What of an activity is chained: whoever changes any of it, or takes it out, breaks the chain. */
 export interface Chained {
@@ -52,24 +52,34 @@ const macOf = (vault: Vault, name: EndName, { sequence, hash: value }: End): Buf
 
 const nothing: End = { sequence: 0, hash: new Uint8Array(32) };
 
-type Prepare = Pick<DatabaseSync, "prepare">["prepare"];
-
 /** An end of the chain; `sound`: nobody wrote it who has not the secret. */
-export function readEnd(prepare: Prepare, vault: Vault, name: EndName): End & { readonly sound: boolean } {
-  const row = prepare("SELECT sequence, hash, mac FROM activity_chain WHERE name = ?").get(name);
+export function* readEnd(vault: Vault, name: EndName): Work<End & { readonly sound: boolean }> {
+  const row = yield* get("SELECT sequence, hash, mac FROM activity_chain WHERE name = ?", name);
   if (row === undefined) return { ...nothing, sound: true };
-  const end = { sequence: Number(row.sequence), hash: bytesOf(row.hash) };
+  const end = endOf(row);
   return { ...end, sound: macOf(vault, name, end).equals(bytesOf(row.mac)) };
 }
 
-export function writeEnd(prepare: Prepare, vault: Vault, name: EndName, end: End): void {
-  prepare("INSERT OR REPLACE INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)").run(
-    name,
-    end.sequence,
-    end.hash,
-    macOf(vault, name, end),
-  );
+/**
+ * The latest end, for those who go on from it: it is written as it is, so that whoever else takes it, on another
+ * connection, waits for the end of this transaction.
+ */
+export function* takeLast(vault: Vault): Work<End> {
+  const sql = `INSERT INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET sequence = activity_chain.sequence RETURNING sequence, hash, mac`;
+  const { sequence, hash: value } = nothing;
+  const row = yield* get(sql, "last", sequence, value, macOf(vault, "last", nothing));
+  if (row === undefined) throw new Error("The end of the chain was not given");
+  return endOf(row);
 }
+
+export function* writeEnd(vault: Vault, name: EndName, end: End): Work<void> {
+  const sql = `INSERT INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash, mac = excluded.mac`;
+  yield* run(sql, name, end.sequence, end.hash, macOf(vault, name, end));
+}
+
+const endOf = (row: Row): End => ({ sequence: Number(row.sequence), hash: bytesOf(row.hash) });
 
 export const bytesOf = (value: unknown): Uint8Array =>
   value instanceof Uint8Array ? value : new Uint8Array();
@@ -77,27 +87,31 @@ export const bytesOf = (value: unknown): Uint8Array =>
 /** Activities that are in memory at once. */
 const together = 5_000;
 
+const updateOf = (table: string) => `UPDATE ${table} SET previous = ?, hash = ? WHERE sequence = ?`;
+const updates = { activity: updateOf("activity"), gone: updateOf("activity_gone") };
+
 /** Links all activities anew, where the secret is another one from now on. */
-export function linkAnew(database: DatabaseSync, vault: Vault): void {
-  const prepare: Prepare = (sql) => database.prepare(sql);
-  const first = readEnd(prepare, vault, "first");
+export function* linkAnew(vault: Vault, format?: ChainFormat): Work<void> {
+  const first = yield* readEnd(vault, "first");
   let last: End = first;
-  const update = {
-    activity: prepare("UPDATE activity SET previous = ?, hash = ? WHERE sequence = ?"),
-    gone: prepare("UPDATE activity_gone SET previous = ?, hash = ? WHERE sequence = ?"),
-  };
   for (
-    let some = links(prepare, 0, together);
+    let some = yield* links(0, together, format);
     some.length > 0;
-    some = links(prepare, last.sequence, together)
+    some = yield* links(last.sequence, together, format)
   )
     for (const link of some) {
       const own = linkOf(vault, last.hash, link.digest);
-      update[link.gone ? "gone" : "activity"].run(last.hash, own, link.sequence);
+      yield* run(updates[link.gone ? "gone" : "activity"], last.hash, own, link.sequence);
       last = { sequence: link.sequence, hash: own };
     }
-  writeEnd(prepare, vault, "first", first);
-  writeEnd(prepare, vault, "last", last);
+  yield* writeEnd(vault, "first", first);
+  yield* writeEnd(vault, "last", last);
+}
+
+/** How activities are stored. */
+export interface ChainFormat {
+  /** An older version has no such column. */
+  readonly hasAssistants: boolean;
 }
 
 export interface Link {
@@ -113,26 +127,26 @@ export interface Link {
   readonly size: number;
 }
 
-/** Activities and what is left of those that were deleted, behind a sequence, in their order; -1: all of them. */
-export function links(prepare: Prepare, after: number, limit: number): readonly Link[] {
-  const assistant = hasAssistants(prepare) ? "a.assistant" : "NULL";
+/** Activities and what is left of those that were deleted, behind a sequence, in their order. */
+export function* links(
+  after: number,
+  limit: number,
+  { hasAssistants }: ChainFormat = { hasAssistants: true },
+): Work<readonly Link[]> {
+  const assistant = hasAssistants ? "a.assistant" : "NULL";
   const sql = `
     SELECT a.sequence, a.action, a.caller, p.parts, a.leaf, a.own, a.undoes, ${assistant} AS assistant, s.changes,
       a.previous, a.hash, NULL AS digest, 0 AS removed_by
     FROM activity a JOIN activity_places p ON p.id = a.place LEFT JOIN activity_state s ON s.sequence = a.sequence
-    WHERE a.sequence > ?1
+    WHERE a.sequence > ?
     UNION ALL
     SELECT sequence, 0, '', '', '', 0, NULL, NULL, NULL, previous, hash, digest, removed_by
-    FROM activity_gone WHERE sequence > ?1
-    ORDER BY 1 LIMIT ?2`;
-  return prepare(sql).all(after, limit).map(linkOfRow);
+    FROM activity_gone WHERE sequence > ?
+    ORDER BY 1 LIMIT ?`;
+  return (yield* all(sql, after, after, limit)).map(linkOfRow);
 }
 
-/** While an older version is brought up, its activities are linked before there is such a column. */
-const hasAssistants = (prepare: Prepare): boolean =>
-  prepare("SELECT 1 FROM pragma_table_info('activity') WHERE name = 'assistant'").get() !== undefined;
-
-function linkOfRow(row: Record<string, unknown>): Link {
+function linkOfRow(row: Row): Link {
   const gone = row.digest !== null;
   const changes = String(row.changes ?? "");
   const undoes = row.undoes === null ? null : Number(row.undoes);
@@ -149,7 +163,7 @@ function linkOfRow(row: Record<string, unknown>): Link {
           action: Number(row.action),
           caller: String(row.caller),
           resource: resourceText(row),
-          own: row.own === 1,
+          own: Boolean(row.own),
           undoes,
           assistant: row.assistant === null ? undefined : String(row.assistant),
           changes,
@@ -159,7 +173,7 @@ function linkOfRow(row: Record<string, unknown>): Link {
 }
 
 /** The resource of a row, as JSON. */
-export const resourceText = (row: Record<string, unknown>): string => {
+export const resourceText = (row: Row): string => {
   const parts = String(row.parts);
   const leaf = JSON.stringify(String(row.leaf));
   return parts === "[]" ? `[${leaf}]` : `${parts.slice(0, -1)},${leaf}]`;

@@ -2,18 +2,27 @@ import { activityAnswer } from "../../activity/answer";
 import type { ActivityReads, ActivityWrites, KeptChange, NamedActivity, StoredActivity } from "../activities";
 import { jsonRows } from "../jsonPage";
 import { resourceText } from "./activity/chain";
-import { activityPage } from "./activity/page";
+import { type ActivityTable, activityPage } from "./activity/page";
 import { ruledOut } from "./activity/seen";
 import { idOf, sequenceIn, timeOf } from "./activity/sequence";
 import { verifySome } from "./activity/verify";
 import { activityWrites } from "./activity/writes";
 import type { BucketView } from "./catalogue";
-import type { Connection } from "./connection";
+import type { Context } from "./context";
+import type { SeenByRule } from "./seenByRule";
+import { each, get, type Row, type Work, type WorkOf } from "./work";
 
-export const activityRecords = (connection: Connection, view: BucketView): ActivityWrites => ({
-  ...activityReads(connection, view),
-  ...activityWrites(connection),
-  show: async (id) => storedActivity(connection, id),
+export interface ActivityParts {
+  readonly context: Context;
+  readonly view: BucketView;
+  readonly table: ActivityTable;
+  readonly seenByRule: SeenByRule;
+}
+
+export const activityRecords = (parts: ActivityParts): WorkOf<ActivityWrites> => ({
+  ...activityReads(parts),
+  ...activityWrites(parts.context),
+  show: (id) => storedActivity(parts.context, id),
 });
 
 /** Of an identity, or of an API key. */
@@ -27,37 +36,42 @@ const named = (from: string, more: string): string => `
 const undoneBy =
   ", (SELECT max(u.sequence) FROM activity u WHERE u.undoes = a.sequence) AS undone_by, s.changes";
 
-function activityReads(connection: Connection, view: BucketView): ActivityReads {
+function activityReads({ context, view, table, seenByRule }: ActivityParts): WorkOf<ActivityReads> {
   return {
-    async find(query) {
-      const { sql, values } = activityPage(connection, query);
-      const rows = connection.rows(`${named(sql, "")} ORDER BY a.sequence DESC`, ...values);
-      return jsonRows([...rows].map((row) => activityAnswer(activityOf(row), query.own)));
+    *find(query) {
+      const { sql, values } = yield* activityPage(table, query);
+      const found: ReturnType<typeof activityAnswer>[] = [];
+      yield* each(`${named(sql, "")} ORDER BY a.sequence DESC`, values, (row) => {
+        found.push(activityAnswer(activityOf(row), query.own));
+        return true;
+      });
+      return jsonRows(found);
     },
-    async look({ id, ...by }) {
-      const found = storedActivity(connection, id);
-      return found && { ...found, ruledOut: ruledOut({ connection, buckets: view.current(), ...by }, found) };
+    *look({ id, ...by }) {
+      const found = yield* storedActivity(context, id);
+      if (found === undefined) return undefined;
+      const buckets = view.current();
+      return { ...found, ruledOut: yield* ruledOut(seenByRule, { buckets, ...by }, found) };
     },
-    verify: async (from) => verifySome(connection, from),
+    verify: (from) => verifySome(context, from),
   };
 }
 
-function storedActivity({ prepare, meter }: Connection, id: string): StoredActivity | undefined {
+function* storedActivity({ meter }: Context, id: string): Work<StoredActivity | undefined> {
   const sequence = sequenceIn(id);
   if (sequence === undefined) return undefined;
   const from = "SELECT * FROM activity WHERE sequence = ?";
-  const row = prepare(`${named(from, undoneBy)} LEFT JOIN activity_state s ON s.sequence = a.sequence`).get(
-    sequence,
-  );
+  const sql = `${named(from, undoneBy)} LEFT JOIN activity_state s ON s.sequence = a.sequence`;
+  const row = yield* get(sql, sequence);
   meter.spend(String(row?.changes ?? "").length);
   return row && storedOf(row);
 }
 
 const actions = [1, 2, 3, 4] as const;
 
-function activityOf(row: Record<string, unknown>): NamedActivity {
+function activityOf(row: Row): NamedActivity {
   const sequence = Number(row.sequence);
-  const action = actions.find((each) => each === row.action);
+  const action = actions.find((each) => each === Number(row.action));
   if (action === undefined) throw new Error(`The activity ${idOf(sequence)} has no known action`);
   return {
     id: idOf(sequence),
@@ -66,13 +80,13 @@ function activityOf(row: Record<string, unknown>): NamedActivity {
     name: String(row.name ?? row.caller),
     resource: JSON.parse(resourceText(row)),
     createdAt: timeOf(sequence),
-    own: row.own === 1,
+    own: Boolean(row.own),
     ...(row.undoes === null ? {} : { undoes: idOf(Number(row.undoes)) }),
     ...(row.assistant === null ? {} : { assistant: String(row.assistant) }),
   };
 }
 
-function storedOf(row: Record<string, unknown>): StoredActivity {
+function storedOf(row: Row): StoredActivity {
   const activity = activityOf(row);
   const kept: readonly StoredChange[] = row.changes === null ? [] : JSON.parse(String(row.changes));
   return {

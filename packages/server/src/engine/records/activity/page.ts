@@ -1,13 +1,20 @@
 import type { ActivityQuery, ResourceCondition } from "../../activities";
-import type { SqlValue } from "../../records/work";
-import { type Connection, counted } from "../connection";
-import { allOf, type Sql, sql } from "../filter/sql";
+import { allOf, type Sql, sql } from "../../sqlite/filter/sql";
+import { all, type SqlValue, type Work } from "../work";
 import { sequencesOf } from "./sequence";
 
 /** Activities that stand in their order in an index: what all of them have. */
 interface Stream {
   readonly index: "place" | "leaf" | "caller" | "action" | "whole";
   readonly conditions: readonly Sql[];
+}
+
+/** How an engine reads the table of activities. */
+export interface ActivityTable {
+  /** What stands in FROM: the table, read in its order by this index; `whole`: by none. */
+  by(index: Stream["index"]): string;
+  /** The condition, with each row counted that it is asked of. */
+  counted(column: "leaf", condition: string): string;
 }
 
 interface Statement {
@@ -18,37 +25,27 @@ interface Statement {
 /** Streams that are merged; where there are more, activities are looked through by time. */
 const mostStreams = 80;
 
+const allActions = [1, 2, 3, 4] as const;
+
 /**
  * The page that a query asks for, the latest first. Each stream stands in its order already, so that only as many
  * rows are looked at as are asked for, however many there are.
  */
-export function activityPage(connection: Connection, query: ActivityQuery): Statement {
-  const { skip, limit, own, since, between } = query;
-  const [from, to] = between ?? [since, Number.MAX_SAFE_INTEGER];
-  const bounds = [sequencesOf(Math.max(from, since)), Math.min(sequencesOf(to), Number.MAX_SAFE_INTEGER)];
-  const places = query.resources.length === 0 ? undefined : placesOf(connection, query.resources);
-  const callers = query.name === undefined ? undefined : callersOf(connection, query.name);
+export function* activityPage(table: ActivityTable, query: ActivityQuery): Work<Statement> {
+  const { skip, limit } = query;
+  const places = query.resources.length === 0 ? undefined : yield* placesOf(query.resources);
+  const callers = query.name === undefined ? undefined : yield* callersOf(query.name);
   const streams = streamsOf(query, places, callers);
-  const rest = allOf([
-    sql("sequence >= ? AND sequence < ?", ...bounds),
-    ...(own ? [] : [sql("own = 0")]),
-    ...(query.actions.length === 0
-      ? []
-      : [sql("action IN (SELECT value FROM json_each(?))", JSON.stringify(query.actions))]),
-    ...(callers === undefined
-      ? []
-      : [sql("caller IN (SELECT value FROM json_each(?))", JSON.stringify(callers))]),
-    ...(places === undefined ? [] : [resourceCondition(places)]),
-  ]);
-  const most = limit === 0 ? -1 : limit + skip;
-  const end = [limit === 0 ? -1 : limit, skip];
+  const most = limit === 0 ? Number.MAX_SAFE_INTEGER : limit + skip;
+  const end = [limit === 0 ? Number.MAX_SAFE_INTEGER : limit, skip];
   if (streams.length === 0)
-    return { sql: "SELECT * FROM activity WHERE false LIMIT ? OFFSET ?", values: end };
-  const parts = streams.map(({ index, conditions }) => {
+    return { sql: "SELECT * FROM activity WHERE FALSE LIMIT ? OFFSET ?", values: end };
+  const rest = conditionOf(query, places, callers);
+  const parts = streams.map(({ index, conditions }, at) => {
     const { text, parameters } = allOf(conditions);
-    const by = index === "whole" ? "NOT INDEXED" : `INDEXED BY activity_${index}`;
+    const where = `${text} AND ${table.counted("leaf", rest.text)}`;
     return {
-      sql: `SELECT * FROM (SELECT * FROM activity ${by} WHERE ${text} AND ${counted("leaf", rest.text)} ORDER BY sequence DESC LIMIT ?)`,
+      sql: `SELECT * FROM (SELECT * FROM ${table.by(index)} WHERE ${where} ORDER BY sequence DESC LIMIT ?) stream${at}`,
       values: [...parameters, ...rest.parameters, most],
     };
   });
@@ -57,6 +54,30 @@ export function activityPage(connection: Connection, query: ActivityQuery): Stat
     values: [...parts.flatMap(({ values }) => values), ...end],
   };
 }
+
+/** What each activity of a page meets, whatever stream it is found in. */
+function conditionOf(
+  { since, between, own, actions }: ActivityQuery,
+  places: readonly PlaceMatch[] | undefined,
+  callers: readonly string[] | undefined,
+): Sql {
+  const [from, to] = between ?? [since, Number.MAX_SAFE_INTEGER];
+  const bounds = [sequencesOf(Math.max(from, since)), Math.min(sequencesOf(to), Number.MAX_SAFE_INTEGER)];
+  const wanted = wantedOf(actions);
+  return allOf([
+    sql("sequence >= ? AND sequence < ?", ...bounds),
+    ...(own ? [] : [sql("own = 0")]),
+    ...(actions.length === 0 ? [] : [sql(`action IN (${wanted.map(() => "?").join()})`, ...wanted)]),
+    ...(callers === undefined
+      ? []
+      : [sql("caller IN (SELECT value FROM json_each(?))", JSON.stringify(callers))]),
+    ...(places === undefined ? [] : [resourceCondition(places)]),
+  ]);
+}
+
+/** Those that there are, of these; of none: all. */
+const wantedOf = (actions: readonly number[]): readonly number[] =>
+  actions.length === 0 ? allActions : allActions.filter((action) => actions.includes(action));
 
 /** Where activities of a resource stand: all of a place, or those of some last parts of it. */
 interface PlaceMatch {
@@ -69,7 +90,8 @@ function streamsOf(
   places: readonly PlaceMatch[] | undefined,
   callers: readonly string[] | undefined,
 ): readonly Stream[] {
-  const wanted = actions.length === 0 ? [1, 2, 3, 4] : [...new Set(actions)];
+  const wanted = wantedOf(actions);
+  if (wanted.length === 0) return [];
   const each = (index: Stream["index"], conditions: readonly Sql[]): readonly Stream[] =>
     wanted.map((action) => ({ index, conditions: [...conditions, sql("action = ?", action)] }));
   const streams =
@@ -81,7 +103,7 @@ function streamsOf(
           ? undefined
           : each("action", []);
   if (streams !== undefined && streams.length <= mostStreams) return streams;
-  return [{ index: "whole", conditions: [sql("1")] }];
+  return [{ index: "whole", conditions: [sql("TRUE")] }];
 }
 
 function placeStreams(
@@ -101,25 +123,24 @@ function resourceCondition(places: readonly PlaceMatch[]): Sql {
   const some = places.flatMap(({ place, leaves }) =>
     leaves === undefined ? [] : [...leaves].map((leaf) => `${place} ${leaf}`),
   );
-  const inWhole = "place IN (SELECT value FROM json_each(?))";
+  const inWhole = "place IN (SELECT CAST(value AS BIGINT) FROM json_each(?))";
   if (some.length === 0) return sql(inWhole, JSON.stringify(whole));
-  const inSome = "place || ' ' || leaf IN (SELECT value FROM json_each(?))";
+  const inSome = "CAST(place AS TEXT) || ' ' || leaf IN (SELECT value FROM json_each(?))";
   return sql(`(${inWhole} OR ${inSome})`, JSON.stringify(whole), JSON.stringify(some));
 }
 
 /** The places, and the last parts in them, that meet all conditions. Resources are few places and many last parts. */
-function placesOf({ prepare }: Connection, conditions: readonly ResourceCondition[]): readonly PlaceMatch[] {
-  return prepare("SELECT id, parts FROM activity_places")
-    .all()
-    .flatMap(({ id, parts }) => {
-      const list: readonly string[] = JSON.parse(String(parts));
-      let leaves: ReadonlySet<string> | undefined;
-      for (const condition of conditions) {
-        const found = leavesIn(list, condition);
-        if (found !== undefined) leaves = leaves === undefined ? found : both(leaves, found);
-      }
-      return leaves?.size === 0 ? [] : [{ place: Number(id), leaves }];
-    });
+function* placesOf(conditions: readonly ResourceCondition[]): Work<readonly PlaceMatch[]> {
+  const rows = yield* all("SELECT id, parts FROM activity_places");
+  return rows.flatMap(({ id, parts }) => {
+    const list: readonly string[] = JSON.parse(String(parts));
+    let leaves: ReadonlySet<string> | undefined;
+    for (const condition of conditions) {
+      const found = leavesIn(list, condition);
+      if (found !== undefined) leaves = leaves === undefined ? found : both(leaves, found);
+    }
+    return leaves?.size === 0 ? [] : [{ place: Number(id), leaves }];
+  });
 }
 
 const both = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
@@ -145,11 +166,10 @@ function leavesIn(place: readonly string[], { kind, parts }: ResourceCondition):
 }
 
 /** Ids of those with this name: identities, API keys, and who is gone, by the id. */
-const callersOf = ({ prepare }: Connection, name: string): readonly string[] =>
-  prepare(
-    `SELECT id FROM identity WHERE identifier = ?1
-     UNION SELECT id FROM apikey WHERE json_extract(json, '$.name') = ?1
-     UNION SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM identity WHERE id = ?1) AND NOT EXISTS (SELECT 1 FROM apikey WHERE id = ?1)`,
-  )
-    .all(name)
-    .map(({ id }) => String(id));
+function* callersOf(name: string): Work<readonly string[]> {
+  const sql = `SELECT id FROM identity WHERE identifier = ?
+    UNION SELECT id FROM apikey WHERE json_extract(json, '$.name') = ?
+    UNION SELECT CAST(? AS TEXT) AS id
+      WHERE NOT EXISTS (SELECT 1 FROM identity WHERE id = ?) AND NOT EXISTS (SELECT 1 FROM apikey WHERE id = ?)`;
+  return (yield* all(sql, name, name, name, name, name)).map(({ id }) => String(id));
+}
