@@ -55,13 +55,17 @@ export function createCatalogue(matcher: RegexMatcher): Catalogue {
     begin() {
       let own = entries;
       let seen = committed;
+      const changed = new Set<string>();
       return {
         current: () => seen,
         change(id, bucket) {
+          changed.add(id);
           own = withChange(own, id, bucket, matcher);
           seen = bucketsOf(own);
         },
         publish() {
+          // What they are read as next is not what was taken last.
+          texts = new Map([...texts].filter(([id]) => !changed.has(id)));
           entries = own;
           committed = seen;
         },
