@@ -164,7 +164,7 @@ const counted = Math.ceil(shortWrite / itemCost(1)) + 1;
 /** Forgets the revisions of a bucket. */
 export function* clearHistory({ meter }: Context, bucketId: string): Work<void> {
   const some = `SELECT 1 AS found FROM revision WHERE bucket = ? LIMIT ${counted}`;
-  const row = yield* get(`SELECT count(*) AS total FROM (${some}) some`, bucketId);
+  const row = yield* get(`SELECT count(*) AS total FROM (${some}) revisions`, bucketId);
   meter.spend(itemCost(Number(row?.total ?? 0)));
   yield* run("DELETE FROM revision WHERE bucket = ?", bucketId);
 }
