@@ -7,11 +7,17 @@ import { bucketTemplateRecords } from "../records/bucketTemplates";
 import type { BucketView, TransactionBuckets } from "../records/catalogue";
 import { documentDraftRecords } from "../records/documentDrafts";
 import { documentViewRecords } from "../records/documentViews";
+import { functionChangeRecords } from "../records/functionChanges";
+import { functionLogRecords } from "../records/functionLogs";
+import { functionRunRecords } from "../records/functionRuns";
+import { functionSizeRecords } from "../records/functionSizes";
+import { functionRecords } from "../records/functions";
 import { historyRecords } from "../records/history";
 import { identityRecords } from "../records/identities";
 import { policyRecords } from "../records/policies";
 import { preferenceRecords } from "../records/preferences";
 import type { Touch } from "../records/touch";
+import { webhookRecords } from "../records/webhooks";
 import type { WorkOf } from "../records/work";
 import { activityTable } from "./activity/table";
 import { assetRecords } from "./assets";
@@ -23,17 +29,11 @@ import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentTables, ruleSight } from "./documents/tables";
 import { factorRecords } from "./factors";
-import { functionChangeRecords } from "./functionChanges";
-import { functionLogRecords } from "./functionLogs";
-import { functionRunRecords } from "./functionRuns";
-import { functionSizeRecords } from "./functionSizes";
-import { functionRecords } from "./functions";
 import { requestRecords } from "./requests";
 import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
 import { storageRecords } from "./storage/records";
 import { strategyRecords } from "./strategies";
-import { webhookRecords } from "./webhooks";
 
 export interface RecordParts {
   readonly connection: Connection;
@@ -68,12 +68,12 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     documentViews: done(documentViewRecords),
     history: done(historyRecords({ context: connection, view, seenByRule })),
     storage: storageRecords(connection),
-    functions: functionRecords(connection, touch),
-    functionChanges: functionChangeRecords(connection),
-    functionLogs: functionLogRecords(connection),
-    functionRuns: functionRunRecords(connection),
-    functionSizes: functionSizeRecords(connection),
-    webhooks: webhookRecords(connection, touch),
+    functions: done(functionRecords(connection, touch)),
+    functionChanges: done(functionChangeRecords(connection)),
+    functionLogs: done(functionLogRecords(connection)),
+    functionRuns: done(functionRunRecords(connection)),
+    functionSizes: done(functionSizeRecords(connection)),
+    webhooks: done(webhookRecords(connection, touch)),
     dashboards: dashboardRecords(connection),
     assets: assetRecords(connection, touch),
     requests: requestRecords(connection),
