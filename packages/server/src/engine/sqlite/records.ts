@@ -4,9 +4,13 @@ import { apiKeyRecords } from "../records/apiKeys";
 import { bucketTemplateRecords } from "../records/bucketTemplates";
 import { documentDraftRecords } from "../records/documentDrafts";
 import { documentViewRecords } from "../records/documentViews";
+import { factorRecords } from "../records/factors";
 import { identityRecords } from "../records/identities";
 import { policyRecords } from "../records/policies";
 import { preferenceRecords } from "../records/preferences";
+import { revokedTokenRecords } from "../records/revokedTokens";
+import { signOnRecords } from "../records/signOns";
+import { strategyRecords } from "../records/strategies";
 import type { Touch } from "../records/touch";
 import type { WorkOf } from "../records/work";
 import { activityRecords } from "./activities";
@@ -19,7 +23,6 @@ import type { Connection } from "./connection";
 import { dashboardRecords } from "./dashboards";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
-import { factorRecords } from "./factors";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
 import { functionRunRecords } from "./functionRuns";
@@ -27,10 +30,7 @@ import { functionSizeRecords } from "./functionSizes";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
 import { requestRecords } from "./requests";
-import { revokedTokenRecords } from "./revokedTokens";
-import { signOnRecords } from "./signOns";
 import { storageRecords } from "./storage/records";
-import { strategyRecords } from "./strategies";
 import { webhookRecords } from "./webhooks";
 
 export interface RecordParts {
@@ -49,13 +49,13 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
   const done = <Records extends object>(records: WorkOf<Records>): Records => atOnce(connection, records);
   return {
     identities: done(identityRecords(connection, touch)),
-    factors: factorRecords(connection, touch),
+    factors: done(factorRecords(connection, touch)),
     policies: done(policyRecords(connection, touch)),
     apiKeys: done(apiKeyRecords(connection, touch)),
     preferences: done(preferenceRecords(connection)),
-    signOns: signOnRecords(connection),
-    strategies: strategyRecords(connection, touch),
-    revokedTokens: revokedTokenRecords(connection),
+    signOns: done(signOnRecords),
+    strategies: done(strategyRecords(connection, touch)),
+    revokedTokens: done(revokedTokenRecords),
     activities: activityRecords(connection, view),
     assistantPlans: assistantPlanRecords(connection),
     buckets: bucketRecords(connection, view, changing),
