@@ -12,6 +12,11 @@ export interface Context {
   readonly journal: Journal;
   /** Bounds the read or transaction that runs. */
   meter: Meter;
+  /**
+   * A condition that counts each row it looks at with the meter; `column`: what it reads. The condition itself, where the
+   * engine ends what takes too long.
+   */
+  readonly counted: (column: string, condition: string) => string;
   /** Rows that were ever written here and that no page of documents shows. */
   aside: number;
 }

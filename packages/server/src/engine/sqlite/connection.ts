@@ -71,6 +71,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     vault,
     journal,
     meter: noMeter,
+    counted,
     aside: 0,
     prepare(sql) {
       const found = statements.get(sql);

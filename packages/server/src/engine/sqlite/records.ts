@@ -1,26 +1,27 @@
 import type { ChangeLog } from "../documentChanges";
 import type { Transaction } from "../engine";
 import { apiKeyRecords } from "../records/apiKeys";
+import { assetRecords } from "../records/assets";
+import { assistantPlanRecords } from "../records/assistantPlans";
 import { bucketTemplateRecords } from "../records/bucketTemplates";
+import { dashboardRecords } from "../records/dashboards";
 import { documentDraftRecords } from "../records/documentDrafts";
 import { documentViewRecords } from "../records/documentViews";
 import { factorRecords } from "../records/factors";
 import { identityRecords } from "../records/identities";
 import { policyRecords } from "../records/policies";
 import { preferenceRecords } from "../records/preferences";
+import { requestRecords } from "../records/requests";
 import { revokedTokenRecords } from "../records/revokedTokens";
 import { signOnRecords } from "../records/signOns";
 import { strategyRecords } from "../records/strategies";
 import type { Touch } from "../records/touch";
 import type { WorkOf } from "../records/work";
 import { activityRecords } from "./activities";
-import { assetRecords } from "./assets";
-import { assistantPlanRecords } from "./assistantPlans";
 import { atOnce } from "./atOnce";
 import { bucketRecords } from "./buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
-import { dashboardRecords } from "./dashboards";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { functionChangeRecords } from "./functionChanges";
@@ -29,7 +30,6 @@ import { functionRunRecords } from "./functionRuns";
 import { functionSizeRecords } from "./functionSizes";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
-import { requestRecords } from "./requests";
 import { storageRecords } from "./storage/records";
 import { webhookRecords } from "./webhooks";
 
@@ -57,7 +57,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     strategies: done(strategyRecords(connection, touch)),
     revokedTokens: done(revokedTokenRecords),
     activities: activityRecords(connection, view),
-    assistantPlans: assistantPlanRecords(connection),
+    assistantPlans: done(assistantPlanRecords(connection)),
     buckets: bucketRecords(connection, view, changing),
     bucketTemplates: done(bucketTemplateRecords(connection)),
     documents: documentRecords({ connection, view, pages, log }),
@@ -71,8 +71,8 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     functionRuns: functionRunRecords(connection),
     functionSizes: functionSizeRecords(connection),
     webhooks: webhookRecords(connection, touch),
-    dashboards: dashboardRecords(connection),
-    assets: assetRecords(connection, touch),
-    requests: requestRecords(connection),
+    dashboards: done(dashboardRecords(connection)),
+    assets: done(assetRecords(connection, touch)),
+    requests: done(requestRecords(connection)),
   };
 }
