@@ -14,6 +14,7 @@ import { preferenceRecords } from "../records/preferences";
 import { requestRecords } from "../records/requests";
 import { revokedTokenRecords } from "../records/revokedTokens";
 import { signOnRecords } from "../records/signOns";
+import { storageRecords } from "../records/storage/records";
 import { strategyRecords } from "../records/strategies";
 import type { Touch } from "../records/touch";
 import type { WorkOf } from "../records/work";
@@ -30,7 +31,6 @@ import { functionRunRecords } from "./functionRuns";
 import { functionSizeRecords } from "./functionSizes";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
-import { storageRecords } from "./storage/records";
 import { webhookRecords } from "./webhooks";
 
 export interface RecordParts {
@@ -64,7 +64,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     documentDrafts: done(documentDraftRecords(connection)),
     documentViews: done(documentViewRecords),
     history: historyRecords(connection, view),
-    storage: storageRecords(connection),
+    storage: done(storageRecords(connection)),
     functions: functionRecords(connection, touch),
     functionChanges: functionChangeRecords(connection),
     functionLogs: functionLogRecords(connection),
