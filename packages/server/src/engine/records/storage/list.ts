@@ -4,10 +4,9 @@ import { objectFields } from "../../../storage/fields";
 import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
 import { type FilterPlan, planFilter } from "../../sqlite/filter/plan";
-import { always } from "../../sqlite/filter/sql";
 import type { ObjectQuery, StoredObject } from "../../storage";
 import type { Context } from "../context";
-import { idsLeftOut, rowCondition } from "../rowCondition";
+import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
 import { all, each, get, type Work } from "../work";
 import { objectColumns, objectOf, term } from "./rows";
 
@@ -36,7 +35,7 @@ function* storedPage({ matcher, counted }: Context, query: ObjectQuery): Work<Re
     functions: true,
   });
   // Conditions on nothing but the id make no document of each row.
-  const looked = plan.where === always.text ? "name" : "json";
+  const looked = plan.where === noCondition.where ? "name" : "json";
   const where = counted(looked, `${shown.where} AND ${plan.where}`);
   const parameters = [...shown.parameters, ...plan.parameters];
   const { residual } = plan;
