@@ -4,7 +4,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
-import { createJournal, type Kept } from "../records/journal";
+import { createJournal, type Journal, type Kept } from "../records/journal";
 import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
 import { foldFunction, foldText } from "../records/storage/fold";
@@ -44,23 +44,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
   const journal = createJournal((resource) => stateOf(vault, resource));
   const connection: Connection = {
     database,
-    journalNow: {
-      touch: (...resource) => connection.run(journal.touch(...resource)),
-      document: (bucket, id, before, after) =>
-        connection.run(
-          journal.document(
-            bucket,
-            id,
-            // biome-ignore lint/correctness/useYield: read by the caller's own statement.
-            function* () {
-              return before();
-            },
-            after,
-          ),
-        ),
-      cut: journal.cut,
-      drain: () => connection.run(journal.drain()),
-    },
+    journalNow: journalNow(journal, (work) => connection.run(work)),
     run: (work) => runAtOnce(connection, work),
     matcher: {
       ...matcher,
@@ -112,6 +96,24 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
   });
   return connection;
 }
+
+const journalNow = (journal: Journal, run: Connection["run"]): JournalNow => ({
+  touch: (...resource) => run(journal.touch(...resource)),
+  document: (bucket, id, before, after) =>
+    run(
+      journal.document(
+        bucket,
+        id,
+        // biome-ignore lint/correctness/useYield: read by the caller's own statement.
+        function* () {
+          return before();
+        },
+        after,
+      ),
+    ),
+  cut: journal.cut,
+  drain: () => run(journal.drain()),
+});
 
 /** Rows one after the other are asked for the same. */
 function rememberingLast(cost: (pattern: string) => number): (pattern: string) => number {
