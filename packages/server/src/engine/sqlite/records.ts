@@ -8,6 +8,11 @@ import { dashboardRecords } from "../records/dashboards";
 import { documentDraftRecords } from "../records/documentDrafts";
 import { documentViewRecords } from "../records/documentViews";
 import { factorRecords } from "../records/factors";
+import { functionChangeRecords } from "../records/functionChanges";
+import { functionLogRecords } from "../records/functionLogs";
+import { functionRunRecords } from "../records/functionRuns";
+import { functionSizeRecords } from "../records/functionSizes";
+import { functionRecords } from "../records/functions";
 import { identityRecords } from "../records/identities";
 import { policyRecords } from "../records/policies";
 import { preferenceRecords } from "../records/preferences";
@@ -17,6 +22,7 @@ import { signOnRecords } from "../records/signOns";
 import { storageRecords } from "../records/storage/records";
 import { strategyRecords } from "../records/strategies";
 import type { Touch } from "../records/touch";
+import { webhookRecords } from "../records/webhooks";
 import type { WorkOf } from "../records/work";
 import { activityRecords } from "./activities";
 import { atOnce } from "./atOnce";
@@ -25,13 +31,7 @@ import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
-import { functionChangeRecords } from "./functionChanges";
-import { functionLogRecords } from "./functionLogs";
-import { functionRunRecords } from "./functionRuns";
-import { functionSizeRecords } from "./functionSizes";
-import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
-import { webhookRecords } from "./webhooks";
 
 export interface RecordParts {
   readonly connection: Connection;
@@ -65,12 +65,12 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     documentViews: done(documentViewRecords),
     history: historyRecords(connection, view),
     storage: done(storageRecords(connection)),
-    functions: functionRecords(connection, touch),
-    functionChanges: functionChangeRecords(connection),
-    functionLogs: functionLogRecords(connection),
-    functionRuns: functionRunRecords(connection),
-    functionSizes: functionSizeRecords(connection),
-    webhooks: webhookRecords(connection, touch),
+    functions: done(functionRecords(connection, touch)),
+    functionChanges: done(functionChangeRecords(connection)),
+    functionLogs: done(functionLogRecords(connection)),
+    functionRuns: done(functionRunRecords(connection)),
+    functionSizes: done(functionSizeRecords(connection)),
+    webhooks: done(webhookRecords(connection, touch)),
     dashboards: done(dashboardRecords(connection)),
     assets: done(assetRecords(connection, touch)),
     requests: done(requestRecords(connection)),

@@ -4,14 +4,14 @@ import { relationTree } from "../../../document/relations";
 import { storedText, type Value } from "../../../document/values";
 import type { ChangeLog } from "../../documentChanges";
 import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
+import { noteForWebhooks } from "../../records/deliveries";
 import { forgetDraftsAt } from "../../records/documentDrafts";
 import { tableOf } from "../../records/documentTable";
+import { noteForFunctions } from "../../records/functionChanges";
 import { rewriteCost } from "../../records/meter";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
-import { noteForWebhooks } from "../deliveries";
 import { columnExpression } from "../filter/column";
-import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
@@ -122,8 +122,8 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
     };
     connection.journalNow.document(bucketIn(view, bucketId), id, before, text);
     log().note(bucketId, id, logged[type]);
-    noteForFunctions(connection, { bucketId, table, type, id, text });
-    noteForWebhooks(connection, bucketId, type, id, text);
+    connection.run(noteForFunctions(connection, { bucketId, table, type, id, text }));
+    connection.run(noteForWebhooks(connection, bucketId, type, id, text));
   };
   return {
     async spend(characters) {

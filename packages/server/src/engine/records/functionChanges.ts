@@ -2,10 +2,11 @@ import { collectionOf } from "@twinhelm/core/bucket/collection";
 import type { Trigger } from "@twinhelm/core/function/model";
 import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import type { DocumentContent, DueChange, FunctionChangeWrites } from "../functionChanges";
-import type { Connection } from "./connection";
+import type { Context } from "./context";
 import { listensTo } from "./deliveries";
 import { countDue, type DueTables, forgetDue, readDue, takeDue } from "./due";
 import { addSizes, forgetSizes, leftOutOf, sizeOf, withRoom } from "./functionSizes";
+import { all, get, type Row, run, type Work, type WorkOf } from "./work";
 
 const tables: DueTables = { changes: "function_change", due: "function_due", who: "function" };
 
@@ -42,72 +43,74 @@ interface Noted {
  * Stores what functions are to run for, in the transaction of the change and before it: whatever happens then, none of
  * it is lost. The change is stored once, however many run for it.
  */
-export function noteForFunctions(connection: Connection, { bucketId, table, type, id, text }: Noted): void {
-  const { prepare } = connection;
+export function* noteForFunctions(context: Context, { bucketId, table, type, id, text }: Noted): Work<void> {
   const listens = listensTo(collectionOf(bucketId), type);
-  const watches = prepare("SELECT 1 FROM function_watch WHERE listens = ? LIMIT 1").get(listens);
+  const watches = yield* get("SELECT function FROM function_watch WHERE listens = ? LIMIT 1", listens);
   if (watches === undefined) return;
   const stored =
-    type === "INSERT" ? undefined : prepare(`SELECT json FROM ${table} WHERE id = ?`).get(id)?.json;
+    type === "INSERT" ? undefined : (yield* get(`SELECT json FROM ${table} WHERE id = ?`, id))?.json;
   const previous = typeof stored === "string" ? stored : undefined;
-  connection.meter.spend((previous?.length ?? 0) + (text?.length ?? 1));
+  context.meter.spend((previous?.length ?? 0) + (text?.length ?? 1));
   const bytes = sizeOf(previous, text);
-  const told = withRoom(connection, listens, bytes);
+  const told = yield* withRoom(listens, bytes);
   const waiting = told.filter(({ hasRoom }) => hasRoom).map((each) => each.id);
   const leftOut = told.filter(({ hasRoom }) => !hasRoom);
-  addSizes(
-    connection,
+  yield* addSizes(
+    context,
     "leftOut",
     leftOut.map((each) => [each.id, 1]),
   );
   if (waiting.length === 0) return;
-  addSizes(
-    connection,
+  yield* addSizes(
+    context,
     "changes",
     waiting.map((each) => [each, bytes]),
   );
-  const { lastInsertRowid } = prepare(
-    "INSERT INTO function_change (bucket, document, kind, previous, current, waiting) VALUES (?, ?, ?, ?, ?, ?)",
-  ).run(bucketId, id, type.toLowerCase(), previous ?? null, text ?? null, waiting.length);
-  const add = prepare("INSERT INTO function_due (function, change, bytes) VALUES (?, ?, ?)");
-  for (const each of waiting) add.run(each, lastInsertRowid, bytes);
+  const change = yield* get(
+    "INSERT INTO function_change (bucket, document, kind, previous, current, waiting) VALUES (?, ?, ?, ?, ?, ?) RETURNING sequence",
+    ...[bucketId, id, type.toLowerCase(), previous ?? null, text ?? null, waiting.length],
+  );
+  const add = "INSERT INTO function_due (function, change, bytes) VALUES (?, ?, ?)";
+  for (const each of waiting) yield* run(add, each, Number(change?.sequence), bytes);
   // No page of documents shows them.
-  connection.aside += 1 + waiting.length;
+  context.aside += 1 + waiting.length;
 }
 
 /** Forgets all that waits for a function. */
-export function forgetChanges(connection: Connection, id: string): void {
-  forgetDue(connection, tables, id);
-  forgetSizes(connection, "changes", id);
-  forgetSizes(connection, "leftOut", id);
+export function* forgetChanges(context: Context, id: string): Work<void> {
+  yield* forgetDue(context, tables, id);
+  yield* forgetSizes(context, "changes", id);
+  yield* forgetSizes(context, "leftOut", id);
 }
 
 /** Changes that functions run for on one connection. */
-export const functionChangeRecords = (connection: Connection): FunctionChangeWrites => ({
-  async waiting() {
-    const rows = connection.prepare("SELECT DISTINCT function FROM function_due").all();
+export const functionChangeRecords = (context: Context): WorkOf<FunctionChangeWrites> => ({
+  *waiting() {
+    const rows = yield* all("SELECT DISTINCT function FROM function_due ORDER BY function");
     return rows.map(({ function: id }) => String(id));
   },
-  queued: async () => countDue(connection, "function_due"),
-  due: async (functionId, after, limit) =>
-    readDue(connection, {
+  queued: () => countDue(tables),
+  *due(functionId, after, limit) {
+    const due = yield* readDue({
       sql: `SELECT change, bucket, document, kind, previous, current
        FROM function_due JOIN function_change ON sequence = change
        WHERE function = ? AND change > ? ORDER BY change LIMIT ?`,
       values: [functionId, after],
       limit,
       read: dueOf,
-    }).waiting,
-  leftOut: async (functionId) => leftOutOf(connection, functionId),
-  async settle(done) {
-    const size = connection.prepare("SELECT bytes FROM function_due WHERE function = ? AND change = ?");
-    addSizes(
-      connection,
-      "changes",
-      done.map(({ function: id, sequence }) => [id, -Number(size.get(id, sequence)?.bytes ?? 0)]),
-    );
-    takeDue(
-      connection,
+    });
+    return due.waiting;
+  },
+  leftOut: leftOutOf,
+  *settle(done) {
+    const sizes: (readonly [functionId: string, amount: number])[] = [];
+    for (const { function: id, sequence } of done) {
+      const sql = "SELECT bytes FROM function_due WHERE function = ? AND change = ?";
+      sizes.push([id, -Number((yield* get(sql, id, sequence))?.bytes ?? 0)]);
+    }
+    yield* addSizes(context, "changes", sizes);
+    yield* takeDue(
+      context,
       tables,
       done.map(({ function: who, sequence }) => ({ who, sequence })),
     );
@@ -121,7 +124,7 @@ const kinds: Readonly<Record<string, DocumentContent["kind"]>> = {
   delete: "delete",
 };
 
-function dueOf(row: Record<string, unknown>): readonly [change: DueChange, size: number] {
+function dueOf(row: Row): readonly [change: DueChange, size: number] {
   const [previous, current] = [row.previous, row.current].map((each) =>
     typeof each === "string" ? each : undefined,
   );

@@ -1,6 +1,6 @@
-import { itemCost } from "../records/meter";
-import type { SqlValue } from "../records/work";
-import type { Connection } from "./connection";
+import type { Context } from "./context";
+import { itemCost } from "./meter";
+import { each, type Row, type SqlValue, type Work } from "./work";
 
 /** A table of what functions do, with an index that begins with the function and the kind of its rows. */
 export interface MergedTable {
@@ -31,41 +31,47 @@ export interface MergedQuery {
 const mostMerged = 80;
 
 /** Reads rows of a statement; `text`: the column whose length counts. */
-export function readCounted<T>(
-  connection: Connection,
-  { sql, values }: Statement,
+export function* readCounted<T>(
+  context: Context,
+  { sql, values }: MergedStatement,
   text: string,
-  parse: (row: Record<string, unknown>) => T,
-): readonly T[] {
+  parse: (row: Row) => T,
+): Work<readonly T[]> {
   const found: T[] = [];
-  for (const row of connection.rows(sql, ...values)) {
-    connection.meter.spend(itemCost(1) + String(row[text]).length);
+  yield* each(sql, values, (row) => {
+    context.meter.spend(itemCost(1) + String(row[text]).length);
     found.push(parse(row));
-  }
+    return true;
+  });
   return found;
 }
 
-interface Statement {
+export interface MergedStatement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
 /** Each part stands in its own order already: only as many rows are looked at as are asked for. */
-export function mergedPage({ table, columns, kind, kinds }: MergedTable, query: MergedQuery): Statement {
-  const { functions, kinds: asked, from, to, skip, limit, ascends, handler } = query;
+export function mergedPage(
+  { table, columns, kind, kinds }: MergedTable,
+  { functions, kinds: asked, skip, limit, ascends, handler, ...range }: MergedQuery,
+): MergedStatement {
   const order = `ORDER BY sequence ${ascends ? "ASC" : "DESC"}`;
   const select = `SELECT ${columns} FROM ${table} WHERE`;
-  const wanted = asked.length === 0 ? kinds : asked;
+  // Each once, and what no row has not at all.
+  const wanted = asked.length === 0 ? kinds : kinds.filter((each) => asked.includes(each));
   const among = functions ?? [undefined];
   const end = [limit, skip];
   const whole = "sequence >= ? AND sequence < ?";
+  const from = Math.min(range.from, Number.MAX_SAFE_INTEGER);
+  const to = Math.min(range.to, Number.MAX_SAFE_INTEGER);
   if (functions === undefined && wanted.length === kinds.length)
     return { sql: `${select} ${whole} ${order} LIMIT ? OFFSET ?`, values: [from, to, ...end] };
   if (among.length * wanted.length > mostMerged * kinds.length) {
     const named =
       handler === undefined ? { sql: "", values: [] } : { sql: " AND handler = ?", values: [handler] };
     return {
-      sql: `${select} ${whole} AND function IN (SELECT value FROM json_each(?)) AND ${kind} IN (SELECT value FROM json_each(?))${named.sql} ${order} LIMIT ? OFFSET ?`,
+      sql: `${select} ${whole} AND function IN (SELECT value FROM json_each(?)) AND ${kind} IN (SELECT CAST(value AS BIGINT) FROM json_each(?))${named.sql} ${order} LIMIT ? OFFSET ?`,
       values: [from, to, JSON.stringify(functions), JSON.stringify(wanted), ...named.values, ...end],
     };
   }
@@ -78,7 +84,7 @@ export function mergedPage({ table, columns, kind, kinds }: MergedTable, query: 
     whole,
   ];
   const part = (id: string | undefined) =>
-    `SELECT * FROM (${select} ${conditions(id).join(" AND ")} ${order} LIMIT ?)`;
+    `SELECT * FROM (${select} ${conditions(id).join(" AND ")} ${order} LIMIT ?) AS part`;
   return {
     sql: `${parts.map(({ id }) => part(id)).join(" UNION ALL ")} ${order} LIMIT ? OFFSET ?`,
     values: [

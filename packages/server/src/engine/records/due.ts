@@ -1,4 +1,5 @@
-import type { Connection } from "./connection";
+import type { Context } from "./context";
+import { each, get, type Row, run, type SqlValue, type Work } from "./work";
 
 /** Two tables: changes that are told to several, each with a count of those it still waits for, and what waits for each. */
 export interface DueTables {
@@ -15,42 +16,35 @@ export interface Told {
 }
 
 /** Takes away what was told, and the changes that nobody else is still to be told of. What waited for nobody counts nothing. */
-export function takeDue(
-  connection: Connection,
+export function* takeDue(
+  context: Context,
   { changes, due, who: column }: DueTables,
   told: readonly Told[],
-): void {
-  const { prepare } = connection;
-  const take = prepare(`DELETE FROM ${due} WHERE ${column} = ? AND change = ?`);
+): Work<void> {
   /** How many there are of each change: all who are told of it are in one transaction, mostly. */
   const counts = new Map<number, number>();
   for (const { who, sequence } of told) {
-    const taken = Number(take.run(who, sequence).changes);
+    const taken = yield* run(`DELETE FROM ${due} WHERE ${column} = ? AND change = ?`, who, sequence);
     if (taken > 0) counts.set(sequence, (counts.get(sequence) ?? 0) + taken);
-    connection.aside += taken;
+    context.aside += taken;
   }
   for (const [sequence, count] of counts) {
-    const forget = prepare(`DELETE FROM ${changes} WHERE sequence = ? AND waiting <= ?`);
-    const gone = Number(forget.run(sequence, count).changes);
-    const fewer =
-      gone > 0
-        ? 0
-        : prepare(`UPDATE ${changes} SET waiting = waiting - ? WHERE sequence = ?`).run(count, sequence)
-            .changes;
-    connection.aside += gone + Number(fewer);
+    const forget = `DELETE FROM ${changes} WHERE sequence = ? AND waiting <= ?`;
+    const gone = yield* run(forget, sequence, count);
+    const fewer = `UPDATE ${changes} SET waiting = waiting - ? WHERE sequence = ?`;
+    context.aside += gone > 0 ? gone : yield* run(fewer, count, sequence);
   }
 }
 
 /** Forgets all that waits for one. */
-export function forgetDue(connection: Connection, { changes, due, who }: DueTables, id: string): void {
-  const { prepare } = connection;
+export function* forgetDue(context: Context, { changes, due, who }: DueTables, id: string): Work<void> {
   const waiting = `SELECT change FROM ${due} WHERE ${who} = ?`;
-  const written = [
+  const statements = [
     `UPDATE ${changes} SET waiting = waiting - 1 WHERE sequence IN (${waiting})`,
     `DELETE FROM ${changes} WHERE waiting <= 0 AND sequence IN (${waiting})`,
     `DELETE FROM ${due} WHERE ${who} = ?`,
-  ].map((sql) => Number(prepare(sql).run(id).changes));
-  for (const each of written) connection.aside += each;
+  ];
+  for (const sql of statements) context.aside += yield* run(sql, id);
 }
 
 /** Characters of changes that are read together, beside one that is longer. */
@@ -66,28 +60,33 @@ export interface Due<T> {
 interface DueQuery<T> {
   /** Its last value is how many rows are read. */
   readonly sql: string;
-  readonly values: readonly (string | number)[];
+  readonly values: readonly SqlValue[];
   readonly limit: number;
   /** `size`: characters. */
-  readonly read: (row: Record<string, unknown>) => readonly [value: T, size: number];
+  readonly read: (row: Row) => readonly [value: T, size: number];
 }
 
 /** Reads changes that wait: so many, or until they are so large. */
-export function readDue<T>(connection: Connection, { sql, values, limit, read }: DueQuery<T>): Due<T> {
+export function* readDue<T>({ sql, values, limit, read }: DueQuery<T>): Work<Due<T>> {
   const waiting: T[] = [];
   let size = 0;
-  for (const row of connection.rows(sql, ...values, limit + 1)) {
-    if (waiting.length === limit || size > together) return { waiting, more: true };
+  let more = false;
+  yield* each(sql, [...values, limit + 1], (row) => {
+    more = waiting.length === limit || size > together;
+    if (more) return false;
     const [value, own] = read(row);
     waiting.push(value);
     size += own;
-  }
-  return { waiting, more: false };
+    return true;
+  });
+  return { waiting, more };
 }
 
 /** Of those that wait, at most so many are counted. */
 const mostCounted = 100_000;
 
 /** How many wait for all. */
-export const countDue = ({ prepare }: Connection, table: DueTables["due"]): number =>
-  Number(prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${table} LIMIT ${mostCounted})`).get()?.n ?? 0);
+export function* countDue({ due, who }: DueTables): Work<number> {
+  const first = `SELECT ${who} FROM ${due} LIMIT ${mostCounted}`;
+  return Number((yield* get(`SELECT count(*) AS n FROM (${first}) AS counted`))?.n);
+}
