@@ -7,6 +7,7 @@ import type { Context } from "../records/context";
 import { createJournal, type Journal, type Kept } from "../records/journal";
 import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
+import { foldFunction, foldText } from "../records/storage/fold";
 import type { SqlValue, Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
 import { installFilterFunctions } from "./filter/functions";
@@ -86,6 +87,9 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     },
   };
   installFilterFunctions(database, connection.matcher);
+  database.function(foldFunction, { deterministic: true, directOnly: true }, (text) =>
+    foldText(String(text)),
+  );
   database.function(rowFunction, { directOnly: true }, (bytes, condition) => {
     connection.meter.spend(rowCost(Number(bytes), Number(condition)));
     return 1;

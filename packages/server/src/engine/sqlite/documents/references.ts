@@ -5,8 +5,8 @@ import type { ReferenceCount, ReferenceQuery } from "../../documentReferences";
 import { tableOf } from "../../records/documentTable";
 import { itemCost } from "../../records/meter";
 import { rowCondition } from "../../records/rowCondition";
+import { below } from "../../records/storage/rows";
 import { type Connection, counted } from "../connection";
-import { below } from "../storage/rows";
 import { type Reader, stepsOf } from "./steps";
 
 /** Documents of each bucket that refer to these objects, as lists show them to the caller; none: no entry. */

@@ -78,8 +78,8 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     relations,
     sight: sights.shown,
     seesAll: sights.sees(entry, relations),
-    open: rule.always && rows.where === "1",
-    single: rule.always && rows.where === "1" && filter.single,
+    open: rule.always && rows.where === noCondition.where,
+    single: rule.always && rows.where === noCondition.where && filter.single,
     leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
 }

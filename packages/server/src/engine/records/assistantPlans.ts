@@ -1,13 +1,14 @@
 import type { AssistantPlanWrites, StoredPlan, StoredState } from "../assistantPlans";
-import { sealedPlaces } from "../records/sealedPlaces";
-import type { Connection } from "./connection";
+import type { Context } from "./context";
+import { sealedPlaces } from "./sealedPlaces";
+import { all, get, type Row, run, type WorkOf } from "./work";
 
 const states: readonly StoredState[] = ["ready", "waiting", "accepted", "refused", "applied"];
 /** Plans of all callers that are listed at once. */
 const mostListed = 500;
 
-export function assistantPlanRecords({ prepare, vault }: Connection): AssistantPlanWrites {
-  const planOf = (row: Record<string, unknown>): StoredPlan => {
+export function assistantPlanRecords({ vault }: Context): WorkOf<AssistantPlanWrites> {
+  const planOf = (row: Row): StoredPlan => {
     const id = String(row.id);
     return {
       id,
@@ -22,22 +23,21 @@ export function assistantPlanRecords({ prepare, vault }: Connection): AssistantP
     };
   };
   return {
-    async list(now) {
+    *list(now) {
       const sql = "SELECT * FROM assistant_plan WHERE expires_at > ? ORDER BY id DESC LIMIT ?";
-      return prepare(sql).all(now, mostListed).map(planOf);
+      return (yield* all(sql, now, mostListed)).map(planOf);
     },
-    async find(id, now) {
-      const row = prepare("SELECT * FROM assistant_plan WHERE id = ? AND expires_at > ?").get(id, now);
+    *find(id, now) {
+      const row = yield* get("SELECT * FROM assistant_plan WHERE id = ? AND expires_at > ?", id, now);
       return row && planOf(row);
     },
-    async count(caller, now) {
+    *count(caller, now) {
       const sql = "SELECT count(*) AS count FROM assistant_plan WHERE caller = ? AND expires_at > ?";
-      return Number(prepare(sql).get(caller, now)?.count ?? 0);
+      return Number((yield* get(sql, caller, now))?.count ?? 0);
     },
-    async insert({ id, caller, kind, state, createdAt, expiresAt, content, input }) {
-      prepare(
+    *insert({ id, caller, kind, state, createdAt, expiresAt, content, input }) {
+      yield* run(
         "INSERT INTO assistant_plan (id, caller, kind, state, created_at, expires_at, content, input) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      ).run(
         id,
         caller,
         kind,
@@ -48,15 +48,16 @@ export function assistantPlanRecords({ prepare, vault }: Connection): AssistantP
         vault.seal(sealedPlaces.assistantPlan(id), input),
       );
     },
-    async decide(id, state, by) {
-      prepare("UPDATE assistant_plan SET state = ?, decided_by = coalesce(?, decided_by) WHERE id = ?").run(
+    *decide(id, state, by) {
+      yield* run(
+        "UPDATE assistant_plan SET state = ?, decided_by = coalesce(CAST(? AS TEXT), decided_by) WHERE id = ?",
         state,
         by ?? null,
         id,
       );
     },
-    async expire(now) {
-      prepare("DELETE FROM assistant_plan WHERE expires_at <= ?").run(now);
+    *expire(now) {
+      yield* run("DELETE FROM assistant_plan WHERE expires_at <= ?", now);
     },
   };
 }

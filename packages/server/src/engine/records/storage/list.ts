@@ -3,11 +3,12 @@ import { objectAnswer } from "../../../storage/answer";
 import { objectFields } from "../../../storage/fields";
 import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
-import { idsLeftOut, noCondition, rowCondition } from "../../records/rowCondition";
+import { type FilterPlan, planFilter } from "../../sqlite/filter/plan";
 import type { ObjectQuery, StoredObject } from "../../storage";
-import { type Connection, counted } from "../connection";
-import { type FilterPlan, planFilter } from "../filter/plan";
-import { objectColumns, objectOf } from "./rows";
+import type { Context } from "../context";
+import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
+import { all, each, get, type Work } from "../work";
+import { objectColumns, objectOf, term } from "./rows";
 
 /** What a list can be sorted by, as the contract names it, and its column. */
 const columns: Readonly<Record<string, string>> = {
@@ -18,17 +19,17 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 /** One page of the list of the contract: all objects that match, in any folder. */
-export function objectPage(connection: Connection, query: ObjectQuery): JsonPage {
-  const { total, data } = storedPage(connection, query);
+export function* objectPage(context: Context, query: ObjectQuery): Work<JsonPage> {
+  const { total, data } = yield* storedPage(context, query);
   return jsonPage({ total, data: data.map((object) => objectAnswer(query.publicUrl, object)) });
 }
 
-function storedPage(connection: Connection, query: ObjectQuery): RecordPage<StoredObject> {
+function* storedPage({ matcher, counted }: Context, query: ObjectQuery): Work<RecordPage<StoredObject>> {
   const shown = rowCondition(query.rows);
   const plan = planFilter(query.filter, {
     table: "storage_object",
     fields: objectFields,
-    matcher: connection.matcher,
+    matcher,
     now: query.now,
     typed: true,
     functions: true,
@@ -41,27 +42,27 @@ function storedPage(connection: Connection, query: ObjectQuery): RecordPage<Stor
   if (residual !== undefined) {
     const sql = `SELECT ${objectColumns} FROM storage_object WHERE ${where} ORDER BY sequence`;
     const found: StoredObject[] = [];
-    for (const row of connection.rows(sql, ...parameters)) {
+    yield* each(sql, parameters, (row) => {
       const object = objectOf(row);
       if (residual(seenOf(object))) found.push(object);
-    }
+      return true;
+    });
     return sorted(found, query);
   }
-  const limit = query.limit === 0 ? -1 : query.limit;
+  const limit = query.limit === 0 ? Number.MAX_SAFE_INTEGER : query.limit;
   const sql = `SELECT ${objectColumns} FROM storage_object WHERE ${where} ORDER BY ${orderOf(query)} LIMIT ? OFFSET ?`;
-  const data = [...connection.rows(sql, ...parameters, limit, query.skip)].map(objectOf);
-  return { data, total: query.counts ? totalOf(connection, query, { where, parameters }) : 0 };
+  const data = (yield* all(sql, ...parameters, limit, query.skip)).map(objectOf);
+  return { data, total: query.counts ? yield* totalOf(query, { where, parameters }) : 0 };
 }
 
-function totalOf(
-  { prepare }: Connection,
+function* totalOf(
   { rows, filter }: ObjectQuery,
   { where, parameters }: Pick<FilterPlan, "where" | "parameters">,
-): number {
+): Work<number> {
   const isAll = filter.kind === "none" && idsLeftOut(rows)?.length === 0;
   const found = isAll
-    ? prepare("SELECT count AS n FROM storage_folder WHERE path = ''").get()
-    : prepare(`SELECT count(*) AS n FROM storage_object WHERE ${where}`).get(...parameters);
+    ? yield* get("SELECT count AS n FROM storage_folder WHERE path = ''")
+    : yield* get(`SELECT count(*) AS n FROM storage_object WHERE ${where}`, ...parameters);
   return Number(found?.n ?? 0);
 }
 
@@ -81,8 +82,9 @@ function sorted(
 
 /** Equal rows stand in the order of their insertion, turned round where the last key descends. */
 function orderOf({ sort }: ObjectQuery): string {
-  const terms = sort.flatMap(({ path, direction }) =>
-    Object.hasOwn(columns, path) ? [`${columns[path]} ${direction === 1 ? "ASC" : "DESC"}`] : [],
-  );
+  const terms = sort.flatMap(({ path, direction }) => {
+    const column = Object.hasOwn(columns, path) ? columns[path] : undefined;
+    return column === undefined ? [] : [term(column, direction === 1 ? "ASC" : "DESC")];
+  });
   return [...terms, sort.at(-1)?.direction === -1 ? "sequence DESC" : "sequence"].join(", ");
 }

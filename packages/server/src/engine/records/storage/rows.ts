@@ -1,9 +1,10 @@
 import type { StoredFolder, StoredObject } from "../../storage";
+import type { Row } from "../work";
 
 /** Columns that an object is made of. */
 export const objectColumns = "id, name, type, size, etag, file";
 
-export const objectOf = (row: Record<string, unknown>): StoredObject => ({
+export const objectOf = (row: Row): StoredObject => ({
   id: String(row.id),
   name: row.name === null ? null : String(row.name),
   type: String(row.type),
@@ -12,10 +13,14 @@ export const objectOf = (row: Record<string, unknown>): StoredObject => ({
   file: String(row.file),
 });
 
+/** A term of ORDER BY. Where there is no name, it is the least. */
+export const term = (column: string, word: "ASC" | "DESC"): string =>
+  `${column} ${word}${column === "name" ? ` NULLS ${word === "ASC" ? "FIRST" : "LAST"}` : ""}`;
+
 /** Columns that a folder is made of. */
 export const folderColumns = "path, count, marks, size, newest";
 
-export const folderOf = (row: Record<string, unknown>): StoredFolder => ({
+export const folderOf = (row: Row): StoredFolder => ({
   path: String(row.path),
   count: Number(row.count),
   marks: Number(row.marks),
@@ -47,5 +52,5 @@ const endOf = (path: string): string => `${path.slice(0, -1)}0`;
 /** What bounds a column to what begins with a path, and its values. */
 export const below = (column: string, path: string) =>
   path === ""
-    ? { where: "1", parameters: [] }
+    ? { where: "TRUE", parameters: [] }
     : { where: `${column} >= ? AND ${column} < ?`, parameters: [path, endOf(path)] };

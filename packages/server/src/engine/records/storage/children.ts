@@ -1,8 +1,9 @@
-import { idsLeftOut, rowCondition } from "../../records/rowCondition";
-import type { SqlValue } from "../../records/work";
-import type { ChildPage, ChildQuery, StoredFolder, StoredObject } from "../../storage";
-import { type Connection, counted } from "../connection";
-import { below, folderColumns, folderOf, objectColumns, objectOf } from "./rows";
+import type { ChildPage, ChildQuery, StoredFolder } from "../../storage";
+import type { Context } from "../context";
+import { idsLeftOut, rowCondition } from "../rowCondition";
+import { all, get, type Row, type SqlValue, type Work } from "../work";
+import { foldFunction, foldText } from "./fold";
+import { below, folderColumns, folderOf, objectColumns, objectOf, term } from "./rows";
 
 /** Lines of one kind: a table or query, what bounds it, and how it is sorted. */
 interface Lines {
@@ -17,62 +18,61 @@ interface Lines {
 }
 
 /** One page of a folder: its folders first, then its files. `undefined`: there is no such folder. */
-export function childPage(connection: Connection, query: ChildQuery): ChildPage | undefined {
+export function* childPage(context: Context, query: ChildQuery): Work<ChildPage | undefined> {
   const seesAll = idsLeftOut(query.rows)?.length === 0;
-  const totals = connection.prepare("SELECT * FROM storage_folder WHERE path = ?").get(query.folder);
+  const totals = yield* get("SELECT * FROM storage_folder WHERE path = ?", query.folder);
   if (totals === undefined) return undefined;
   const isSearch = query.search !== "";
   const folders = seesAll
     ? isSearch
-      ? foundFolders(query)
-      : ownFolders(query, Number(totals.folders))
-    : shownFolders(query);
-  const files = isSearch ? foundFiles(query) : ownFiles(query, seesAll ? Number(totals.files) : undefined);
-  const count = (lines: Lines, kind: ChildQuery["kind"]): number =>
-    query.kind !== undefined && query.kind !== kind ? 0 : (lines.total ?? countOf(connection, lines));
-  const [folderTotal, fileTotal] = [count(folders, "folder"), count(files, "file")];
-  if (!seesAll && query.folder !== "" && folderTotal + fileTotal === 0 && isHidden(connection, query))
+      ? foundFolders(context, query)
+      : ownFolders(context, query, Number(totals.folders))
+    : shownFolders(context, query);
+  const files = isSearch
+    ? foundFiles(context, query)
+    : ownFiles(context, query, seesAll ? Number(totals.files) : undefined);
+  const isAsked = (kind: ChildQuery["kind"]) => query.kind === undefined || query.kind === kind;
+  const folderTotal = isAsked("folder") ? yield* totalOf(folders) : 0;
+  const fileTotal = isAsked("file") ? yield* totalOf(files) : 0;
+  if (!seesAll && query.folder !== "" && folderTotal + fileTotal === 0 && (yield* isHidden(query)))
     return undefined;
   const page = { skip: query.skip, limit: Math.min(query.limit, Math.max(0, folderTotal - query.skip)) };
-  const rows = read(connection, folders, folderColumns, page);
+  const rows = yield* read(context, folders, folderColumns, page);
   const left = { skip: Math.max(0, query.skip - folderTotal), limit: query.limit - rows.length };
-  const fileRows = fileTotal === 0 ? [] : read(connection, files, objectColumns, left);
+  const fileRows = fileTotal === 0 ? [] : yield* read(context, files, objectColumns, left);
   return {
     total: folderTotal + fileTotal,
     whole: seesAll ? folderOf(totals) : undefined,
-    folders: rows.map(folderOf).map((folder) => ({ folder, mark: markOf(connection, folder, query) })),
+    folders: yield* withMarks(rows.map(folderOf), query),
     files: fileRows.map(objectOf),
   };
 }
 
 /** Whether the caller is shown nothing at all of a folder. */
-function isHidden({ prepare }: Connection, { folder, rows }: ChildQuery): boolean {
+function* isHidden({ folder, rows }: ChildQuery): Work<boolean> {
   const inside = below("name", folder);
   const shown = rowCondition(rows);
-  return (
-    prepare(`SELECT 1 FROM storage_object WHERE ${inside.where} AND ${shown.where} LIMIT 1`).get(
-      ...inside.parameters,
-      ...shown.parameters,
-    ) === undefined
-  );
+  const sql = `SELECT 1 AS found FROM storage_object WHERE ${inside.where} AND ${shown.where} LIMIT 1`;
+  return (yield* get(sql, ...inside.parameters, ...shown.parameters)) === undefined;
 }
 
-function countOf(connection: Connection, { from, where, parameters }: Lines): number {
+function* totalOf({ total, from, where, parameters }: Lines): Work<number> {
+  if (total !== undefined) return total;
   const sql = `SELECT count(*) AS n FROM ${from} WHERE ${where}`;
-  return Number(connection.prepare(sql).get(...parameters)?.n ?? 0);
+  return Number((yield* get(sql, ...parameters))?.n ?? 0);
 }
 
-function read(
-  connection: Connection,
+function* read(
+  { meter }: Context,
   { from, where, parameters, order, isIndexed }: Lines,
   columns: string,
   { skip, limit }: { readonly skip: number; readonly limit: number },
-): readonly Record<string, unknown>[] {
+): Work<readonly Row[]> {
   if (limit <= 0) return [];
   // What is skipped of an index is walked as well, some thousand rows in a millisecond.
-  if (isIndexed) connection.meter.spend(skip * 20 + limit * 100);
+  if (isIndexed) meter.spend(skip * 20 + limit * 100);
   const sql = `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
-  return [...connection.rows(sql, ...parameters, limit, skip)];
+  return yield* all(sql, ...parameters, limit, skip);
 }
 
 const directionOf = ({ sort }: ChildQuery) => (sort.startsWith("-") ? "DESC" : "ASC");
@@ -90,11 +90,11 @@ function fileOrder(query: ChildQuery): string {
   const word = directionOf(query);
   const key = keyOf(query);
   if (key === "date") return `id ${word}`;
-  return key === "name" ? `name ${word}, id ${word}` : `${key} ${word}, name ${word}, id ${word}`;
+  return (key === "name" ? ["name", "id"] : [key, "name", "id"]).map((each) => term(each, word)).join(", ");
 }
 
 /** Folders directly below, of somebody who sees all. */
-const ownFolders = (query: ChildQuery, total: number): Lines => ({
+const ownFolders = ({ counted }: Context, query: ChildQuery, total: number): Lines => ({
   from: "storage_folder",
   where: keyOf(query) === "size" ? counted("path", "parent = ?") : "parent = ?",
   parameters: [query.folder],
@@ -103,7 +103,7 @@ const ownFolders = (query: ChildQuery, total: number): Lines => ({
   isIndexed: keyOf(query) !== "size",
 });
 
-function ownFiles(query: ChildQuery, total: number | undefined): Lines {
+function ownFiles({ counted }: Context, query: ChildQuery, total: number | undefined): Lines {
   const shown = rowCondition(query.rows);
   const isIndexed = total !== undefined && ["name", "date"].includes(keyOf(query));
   const where = `folder = ? AND mark = 0 AND ${shown.where}`;
@@ -121,7 +121,7 @@ function ownFiles(query: ChildQuery, total: number | undefined): Lines {
 const nameFits = (column: string, folder: string) =>
   `instr(${foldFunction}(substr(${column}, length(${folder}) + 1)), ?) > 0`;
 
-function foundFolders(query: ChildQuery): Lines {
+function foundFolders({ counted }: Context, query: ChildQuery): Lines {
   const inside = below("path", query.folder);
   const own = nameFits("rtrim(path, '/')", "parent");
   const condition = `${inside.where} AND path <> ? AND ${own}`;
@@ -134,7 +134,7 @@ function foundFolders(query: ChildQuery): Lines {
   };
 }
 
-function foundFiles(query: ChildQuery): Lines {
+function foundFiles({ counted }: Context, query: ChildQuery): Lines {
   const inside = below("name", query.folder);
   const shown = rowCondition(query.rows);
   const condition = `${inside.where} AND mark = 0 AND ${shown.where} AND ${nameFits("name", "folder")}`;
@@ -151,7 +151,7 @@ function foundFiles(query: ChildQuery): Lines {
  * Folders directly below, made of the objects that a caller is shown; where names are looked for, all that such an
  * object is in.
  */
-function shownFolders({ folder, rows, search, ...query }: ChildQuery): Lines {
+function shownFolders({ counted }: Context, { folder, rows, search, ...query }: ChildQuery): Lines {
   const inside = below("name", folder);
   const shown = rowCondition(rows);
   const start = [...folder].length;
@@ -162,11 +162,12 @@ function shownFolders({ folder, rows, search, ...query }: ChildQuery): Lines {
      FROM storage_object WHERE ${condition} GROUP BY 1`;
   const parameters = [...inside.parameters, ...shown.parameters, folder];
   const order = folderOrder({ folder, rows, search, ...query });
-  if (search === "") return { from: `(${grouped})`, where: "1", parameters, order, isIndexed: false };
+  const from = `(${grouped}) AS shown`;
+  if (search === "") return { from, where: "TRUE", parameters, order, isIndexed: false };
   const own =
     "substr(rtrim(path, '/'), length(rtrim(rtrim(path, '/'), replace(rtrim(path, '/'), '/', ''))) + 1)";
   return {
-    from: `(${grouped})`,
+    from,
     where: `instr(${foldFunction}(${own}), ?) > 0`,
     parameters: [...parameters, foldText(search)],
     order,
@@ -174,21 +175,14 @@ function shownFolders({ folder, rows, search, ...query }: ChildQuery): Lines {
   };
 }
 
-/** The object that stands for a folder, where the caller is shown it. */
-function markOf(
-  { prepare }: Connection,
-  { path, marks }: StoredFolder,
-  { rows }: ChildQuery,
-): StoredObject | undefined {
-  if (marks === 0) return undefined;
+/** Each with the object that stands for it, where the caller is shown that. */
+function* withMarks(folders: readonly StoredFolder[], { rows }: ChildQuery): Work<ChildPage["folders"]> {
   const shown = rowCondition(rows);
   const sql = `SELECT ${objectColumns} FROM storage_object WHERE folder = ? AND mark = 1 AND ${shown.where} ORDER BY id DESC LIMIT 1`;
-  const row = prepare(sql).get(path, ...shown.parameters);
-  return row === undefined ? undefined : objectOf(row);
+  const found: ChildPage["folders"][number][] = [];
+  for (const folder of folders) {
+    const row = folder.marks === 0 ? undefined : yield* get(sql, folder.path, ...shown.parameters);
+    found.push({ folder, mark: row && objectOf(row) });
+  }
+  return found;
 }
-
-/** `foldText` inside of SQL. */
-export const foldFunction = "twinhelm_fold";
-
-/** Texts as search compares them: case and the ways to write one letter do not matter. */
-export const foldText = (text: string): string => text.normalize("NFKC").toLowerCase();
