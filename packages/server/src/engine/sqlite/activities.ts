@@ -36,7 +36,12 @@ function activityReads(connection: Connection, view: BucketView): ActivityReads 
     },
     async look({ id, ...by }) {
       const found = storedActivity(connection, id);
-      return found && { ...found, ruledOut: ruledOut({ connection, buckets: view.current(), ...by }, found) };
+      return (
+        found && {
+          ...found,
+          ruledOut: ruledOut({ context: connection, buckets: view.current(), ...by }, found),
+        }
+      );
     },
     verify: async (from) => verifySome(connection, from),
   };

@@ -1,12 +1,12 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
+import { adjustIndexes, dropTables, refuseRepeated } from "../records/documents/indexes";
+import { spendOnAll } from "../records/documents/size";
 import { tableOf } from "../records/documentTable";
 import { activityLimit } from "../records/journal";
 import { rewriteCost } from "../records/meter";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
-import { adjustIndexes, dropTables, refuseRepeated } from "./documents/indexes";
-import { spendOnAll } from "./documents/size";
 import { clearHistory } from "./history";
 
 /** `changing`: the view of the running transaction. */
@@ -45,16 +45,16 @@ const bucketWrites = (
     database.exec(
       `CREATE TABLE ${tableOf(bucket._id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
     );
-    adjustIndexes(database, bucket);
+    connection.run(adjustIndexes(connection, bucket));
     changing().change(bucket._id, bucket);
   },
   async replace(bucket) {
-    const { prepare, database } = connection;
-    spendOnAll(connection, bucket._id);
+    const { prepare } = connection;
+    connection.run(spendOnAll(connection, bucket._id));
     connection.journalNow.touch("bucket", bucket._id);
     prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
-    adjustIndexes(database, bucket);
-    refuseRepeated(database, bucket);
+    connection.run(adjustIndexes(connection, bucket));
+    connection.run(refuseRepeated(bucket));
     changing().change(bucket._id, bucket);
   },
   async save(bucket) {
@@ -65,10 +65,10 @@ const bucketWrites = (
   async remove(id) {
     const bucket = view.current().find(id)?.bucket;
     if (bucket !== undefined) {
-      spendOnAll(connection, id);
+      connection.run(spendOnAll(connection, id));
       connection.journalNow.touch("bucket", id);
       noteDocuments(connection, bucket);
-      dropTables(connection.database, bucket);
+      connection.run(dropTables(bucket));
     }
     clearHistory(connection, id);
     connection.prepare("DELETE FROM bucket WHERE id = ?").run(id);

@@ -1,11 +1,11 @@
 import { usable } from "../../bucket/stored";
 import type { Value } from "../../document/values";
 import type { ChangedFields, HistoryQuery, HistoryReads, HistoryWrites, Revision } from "../history";
+import { seenByRule } from "../records/documents/seen";
 import { tableOf } from "../records/documentTable";
 import { itemCost, rewriteCost, shortWrite } from "../records/meter";
 import type { BucketView } from "./catalogue";
 import type { Connection } from "./connection";
-import { seenByRule } from "./documents/seen";
 
 /** Revisions of one document that are kept (contract, bucket.md section 11). */
 const mostKept = 10;
@@ -61,11 +61,13 @@ function seenStates(connection: Connection, view: BucketView, query: HistoryQuer
   const entry = buckets.find(query.bucketId);
   const [now, ...earlier] = entry === undefined ? [] : statesOf(connection, query);
   if (entry === undefined || now === undefined) return { now: undefined, earlier: [] };
-  const look = { connection, buckets, entry: usable(entry), auth: query.auth, now: query.now };
+  const look = { context: connection, buckets, entry: usable(entry), auth: query.auth, now: query.now };
   const seen = new Set(
-    seenByRule(
-      look,
-      [now, ...earlier].map(({ state }) => state),
+    connection.run(
+      seenByRule(
+        look,
+        [now, ...earlier].map(({ state }) => state),
+      ),
     ),
   );
   if (!seen.has(now.state)) return { now: undefined, earlier: [] };

@@ -3,6 +3,8 @@ import type { Transaction } from "../engine";
 import { apiKeyRecords } from "../records/apiKeys";
 import { bucketTemplateRecords } from "../records/bucketTemplates";
 import { documentDraftRecords } from "../records/documentDrafts";
+import type { PageCache } from "../records/documents/pages";
+import { documentRecords } from "../records/documents/records";
 import { documentViewRecords } from "../records/documentViews";
 import { identityRecords } from "../records/identities";
 import { policyRecords } from "../records/policies";
@@ -17,8 +19,6 @@ import { bucketRecords } from "./buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { dashboardRecords } from "./dashboards";
-import type { PageCache } from "./documents/pages";
-import { documentRecords } from "./documents/records";
 import { factorRecords } from "./factors";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
@@ -60,7 +60,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     assistantPlans: assistantPlanRecords(connection),
     buckets: bucketRecords(connection, view, changing),
     bucketTemplates: done(bucketTemplateRecords(connection)),
-    documents: documentRecords({ connection, view, pages, log }),
+    documents: done(documentRecords({ context: connection, view, pages, log })),
     documentDrafts: done(documentDraftRecords(connection)),
     documentViews: done(documentViewRecords),
     history: historyRecords(connection, view),

@@ -2,32 +2,32 @@ import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
-import { tableOf } from "../../records/documentTable";
-import type { SqlValue } from "../../records/work";
-import { counted } from "../connection";
-import { orderOf } from "./order";
+import { orderOf } from "../../sqlite/documents/order";
+import { tableOf } from "../documentTable";
+import { each, get, type Row, type SqlValue, type Work } from "../work";
 import { withCost } from "./pageCost";
 import type { PageCache } from "./pages";
 import { answerBudget, resolveRelations } from "./relations";
+import { scan } from "./scan";
 import { type Reader, type Steps, stepsOf } from "./steps";
 import { relatedPresenter } from "./translation";
 
 /** Reads documents in the order of steps of the contract (bucket.md section 5.2). */
-export function readPage(
+export function* readPage(
   reader: Reader,
   bucketId: string,
   request: PageRequest,
   pages: PageCache | undefined,
-): Page | undefined {
+): Work<Page | undefined> {
   const entry = reader.buckets.find(bucketId);
   if (entry === undefined) return undefined;
-  const steps = stepsOf(reader, usable(entry), request);
-  return steps.exact ? readBySql(steps, pages) : withCost(steps, undefined, () => readByScan(steps));
+  const steps = yield* stepsOf(reader, usable(entry), request);
+  return yield* steps.exact ? readBySql(steps, pages) : withCost(steps, undefined, () => readByScan(steps));
 }
 
 /** SQL decides rows, order and page; only the rows of the page are looked into, and only where it is needed. */
-function readBySql(steps: Steps, pages: PageCache | undefined): Page {
-  const { entry, request, where, parameters, translation, relations } = steps;
+function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
+  const { reader, entry, request, where, parameters, translation, relations } = steps;
   const table = tableOf(entry.bucket._id);
   const order = orderOf(request.sort, entry.bucket, translation);
   // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
@@ -35,22 +35,22 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   const pageWhere = (condition: string, columns = "json") =>
     `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
   const query = pageWhere(where);
-  const page = pageWhere(counted("json", where));
+  const page = pageWhere(reader.context.ways.counted("json", where));
   // Counting costs more than a short page; what could be long is counted.
-  const short = isShort(steps, query);
+  const short = yield* isShort(steps, query);
   const values = [...parameters, request.skip];
   const isRaw = translation === undefined && Object.keys(relations).length === 0;
-  const readRows = (): Page => {
+  const readRows = function* (): Work<Page> {
     const { body, rows } = isRaw
-      ? ((short ? shortRows(steps, pageWhere(where, small(limit)), values) : undefined) ??
-        rawRows(steps, page, values))
-      : finished(steps, parsedRows(steps, short ? query : page, values));
-    return { body, total: request.count ? totalOf(steps, rows) : 0, language: translation?.best };
+      ? ((short ? yield* shortRows(steps, pageWhere(where, small(limit)), values) : undefined) ??
+        (yield* rawRows(steps, page, values)))
+      : yield* finished(steps, yield* parsedRows(steps, short ? query : page, values));
+    return { body, total: request.count ? yield* totalOf(steps, rows) : 0, language: translation?.best };
   };
   const read = () => withCost(steps, query, readRows);
   // A single document is found faster than a place to keep it.
-  if (request.id !== undefined || pages === undefined || !steps.seesAll) return read();
-  return pages.page(query, values, [request.count, request.cost, relations, translation?.best], read);
+  if (request.id !== undefined || pages === undefined || !steps.seesAll) return yield* read();
+  return yield* pages.page(query, values, [request.count, request.cost, relations, translation?.best], read);
 }
 
 /** Rows that an index may be walked without counting them. */
@@ -65,30 +65,33 @@ function small(limit: number): string {
 }
 
 /** Whether SQLite reads no more rows than the page has, and those before it. */
-function isShort({ reader, request, leftOut, single }: Steps, page: string): boolean {
+function* isShort({ reader, request, leftOut, single }: Steps, page: string): Work<boolean> {
   const plain = leftOut?.length === 0;
   if (request.id !== undefined) return true;
   if (request.limit === 0 || request.skip + request.limit > shortWalk) return false;
   if (!plain && (!single || request.count)) return false;
-  const plan = reader.queryPlan(reader.buckets, page);
-  return !plan.includes("TEMP B-TREE") && (plain || plan.startsWith("SEARCH"));
+  const { finds, sorts } = yield* reader.context.ways.plan(reader.buckets, page);
+  return sorts === "nothing" && (plain || finds === "index");
 }
 
 /** How many documents there are on all pages, of which one has so many rows. */
-function totalOf({ reader, entry, request, where, parameters, leftOut }: Steps, rows: number): number {
-  const { prepare } = reader.connection;
+function* totalOf({ reader, entry, request, where, parameters, leftOut }: Steps, rows: number): Work<number> {
+  const { counted } = reader.context.ways;
   const { _id } = entry.bucket;
   const table = tableOf(_id);
-  const n = (sql: string, ...values: readonly SqlValue[]) => Number(prepare(sql).get(...values)?.n ?? 0);
   // A page that is not full is the last one: nothing needs to be read again.
   const isLast = (request.limit === 0 || rows < request.limit) && (rows > 0 || request.skip === 0);
   if (leftOut === undefined && isLast) return request.skip + rows;
   if (leftOut === undefined)
-    return n(`SELECT count(*) AS n FROM ${table} WHERE ${counted("json", where)}`, ...parameters);
-  const all = n("SELECT count AS n FROM bucket WHERE id = ?", _id);
+    return yield* n(`SELECT count(*) AS n FROM ${table} WHERE ${counted("json", where)}`, ...parameters);
+  const all = yield* n("SELECT count AS n FROM bucket WHERE id = ?", _id);
   if (leftOut.length === 0) return all;
   const among = `SELECT count(*) AS n FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
-  return all - n(among, JSON.stringify(leftOut));
+  return all - (yield* n(among, JSON.stringify(leftOut)));
+}
+
+function* n(sql: string, ...values: readonly SqlValue[]): Work<number> {
+  return Number((yield* get(sql, ...values))?.n ?? 0);
 }
 
 /** The JSON of the documents of a page, without the brackets of a list, and how many they are. */
@@ -99,78 +102,77 @@ interface Rows {
 
 const nobody = new Uint8Array();
 
-/** Stored documents go out as they are: as bytes, in one piece, without becoming texts or objects here. */
-const joined = "CAST(group_concat(json, ',') AS BLOB) AS body, count(*) AS rows";
+/** Stored documents go out as they are. */
+const joined = ({ reader }: Steps) => `${reader.context.ways.joined("json")} AS body, count(*) AS rows`;
 
 /** The rows of a page of small documents. `undefined`: one of them is not small. */
-function shortRows({ reader }: Steps, page: string, values: readonly SqlValue[]): Rows | undefined {
-  const row = reader.connection
-    .prepare(`SELECT ${joined}, count(*) - count(json) AS large FROM (${page})`)
-    .get(...values);
-  return row?.large === 0 ? rowsOf(row) : undefined;
+function* shortRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows | undefined> {
+  const sql = `SELECT ${joined(steps)}, count(*) - count(json) AS large FROM (${page}) AS page`;
+  const row = yield* get(sql, ...values);
+  return row !== undefined && Number(row.large) === 0 ? rowsOf(row) : undefined;
 }
 
-const rawRows = ({ reader }: Steps, page: string, values: readonly SqlValue[]): Rows =>
-  rowsOf(reader.connection.prepare(`SELECT ${joined} FROM (${page})`).get(...values) ?? {});
+function* rawRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows> {
+  return rowsOf((yield* get(`SELECT ${joined(steps)} FROM (${page}) AS page`, ...values)) ?? {});
+}
 
-const rowsOf = ({ body, rows }: Record<string, unknown>): Rows => ({
+const rowsOf = ({ body, rows }: Row): Rows => ({
   body: body instanceof Uint8Array ? body : nobody,
   rows: Number(rows ?? 0),
 });
 
-const finished = (steps: Steps, documents: readonly Value[]): Rows => ({
-  body: finish(steps, documents),
-  rows: documents.length,
-});
+function* finished(steps: Steps, documents: readonly Value[]): Work<Rows> {
+  return { body: yield* finish(steps, documents), rows: documents.length };
+}
 
-function parsedRows({ reader, present }: Steps, page: string, values: readonly SqlValue[]): Value[] {
+function* parsedRows(
+  { reader, present }: Steps,
+  page: string,
+  values: readonly SqlValue[],
+): Work<readonly Value[]> {
   const found: Value[] = [];
   // One after the other: each counts before the next is read.
-  for (const row of reader.connection.rows(page, ...values)) found.push(present(parseDocument(reader, row)));
+  yield* each(page, values, (row) => {
+    found.push(present(parseDocument(reader, row)));
+    return true;
+  });
   return found;
 }
 
 /** A row as a document; its size counts. */
-export function parseDocument({ connection }: Reader, row: Record<string, unknown>): Value {
+export function parseDocument({ context }: Reader, row: Row): Value {
   const text = String(row.json);
-  connection.meter.spend(text.length);
+  context.meter.spend(text.length);
   return JSON.parse(text);
 }
 
-/** How many rows are looked at together: relations of so many are resolved in one query. */
-const batchSize = 500;
-
 /** What SQL could not decide is decided on documents, in batches. */
-function readByScan(steps: Steps): Page {
+function* readByScan(steps: Steps): Work<Page> {
   const { reader, entry, request, where, parameters, translation } = steps;
   const table = tableOf(entry.bucket._id);
-  const condition = counted("json", where);
-  // A statement of its own: the rows stay open while related documents are read.
-  const rows = reader.connection.database.prepare(
-    `SELECT json FROM ${table} WHERE ${condition} ORDER BY sequence`,
-  );
+  const condition = reader.context.ways.counted("json", where);
   const found: Value[] = [];
-  let batch: Value[] = [];
-  for (const row of rows.iterate(...parameters)) {
-    batch.push(steps.present(parseDocument(reader, row)));
-    if (batch.length < batchSize) continue;
-    found.push(...steps.passes(batch));
-    batch = [];
-  }
-  found.push(...steps.passes(batch));
+  yield* scan({
+    sql: `SELECT json FROM ${table} WHERE ${condition} ORDER BY sequence`,
+    values: parameters,
+    read: (row) => steps.present(parseDocument(reader, row)),
+    *take(documents) {
+      found.push(...(yield* steps.passes(documents)));
+    },
+  });
   const page = sortDocuments(found, request.sort).slice(
     request.skip,
     request.limit === 0 ? undefined : request.skip + request.limit,
   );
-  return { body: finish(steps, page), total: found.length, language: translation?.best };
+  return { body: yield* finish(steps, page), total: found.length, language: translation?.best };
 }
 
-function finish(
+function* finish(
   { reader, entry, relations, translation, sight }: Steps,
   documents: readonly Value[],
-): Uint8Array {
-  const resolved = resolveRelations(documents, {
-    connection: reader.connection,
+): Work<Uint8Array> {
+  const resolved = yield* resolveRelations(documents, {
+    context: reader.context,
     buckets: reader.buckets,
     bucket: entry.bucket,
     tree: relations,
