@@ -213,12 +213,18 @@ function* byScan(
     sql: `SELECT json FROM ${table} WHERE ${reader.context.ways.counted("json", where)} ORDER BY sequence`,
     values: parameters,
     read: (row) => steps.present(parseDocument(reader, row)),
-    *take(documents) {
-      add(yield* steps.passes(documents));
-    },
+    take: (documents) => passingTo(add, steps, documents),
   });
   if (request.by === undefined && groups.size === 0) groups.set(null, startMeasure());
   return [...groups].map(([key, group]) => ({ key, figure: figureOf(group, request.measure, field) }));
+}
+
+function* passingTo(
+  add: (documents: readonly Value[]) => void,
+  { passes }: Steps,
+  documents: readonly Value[],
+): Work<void> {
+  add(yield* passes(documents));
 }
 
 function figureOf(

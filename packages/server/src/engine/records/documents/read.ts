@@ -35,22 +35,36 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
   const pageWhere = (condition: string, columns = "json") =>
     `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
   const query = pageWhere(where);
-  const page = pageWhere(reader.context.ways.counted("json", where));
-  // Counting costs more than a short page; what could be long is counted.
-  const short = yield* isShort(steps, query);
   const values = [...parameters, request.skip];
-  const isRaw = translation === undefined && Object.keys(relations).length === 0;
-  const readRows = function* (): Work<Page> {
-    const { body, rows } = isRaw
-      ? ((short ? yield* shortRows(steps, pageWhere(where, small(limit)), values) : undefined) ??
-        (yield* rawRows(steps, page, values)))
-      : yield* finished(steps, yield* parsedRows(steps, short ? query : page, values));
-    return { body, total: request.count ? yield* totalOf(steps, rows) : 0, language: translation?.best };
+  // Counting costs more than a short page; what could be long is counted.
+  const isShort = request.id !== undefined || (yield* isShortPage(steps, query));
+  const queries: Queries = {
+    counted: pageWhere(reader.context.ways.counted("json", where)),
+    short: isShort ? { plain: query, small: pageWhere(where, small(limit)) } : undefined,
+    values,
   };
-  const read = () => withCost(steps, query, readRows);
+  const read = () => withCost(steps, query, () => readRows(steps, queries));
   // A single document is found faster than a place to keep it.
   if (request.id !== undefined || pages === undefined || !steps.seesAll) return yield* read();
   return yield* pages.page(query, values, [request.count, request.cost, relations, translation?.best], read);
+}
+
+/** A page in SQL. */
+interface Queries {
+  /** Its rows are counted with the meter. */
+  readonly counted: string;
+  /** Where they need not be: as they are, and only those of small documents. */
+  readonly short: { readonly plain: string; readonly small: string } | undefined;
+  readonly values: readonly SqlValue[];
+}
+
+function* readRows(steps: Steps, { counted, short, values }: Queries): Work<Page> {
+  const { request, relations, translation } = steps;
+  const isRaw = translation === undefined && Object.keys(relations).length === 0;
+  const { body, rows } = isRaw
+    ? ((short && (yield* shortRows(steps, short.small, values))) ?? (yield* rawRows(steps, counted, values)))
+    : yield* finished(steps, yield* parsedRows(steps, short?.plain ?? counted, values));
+  return { body, total: request.count ? yield* totalOf(steps, rows) : 0, language: translation?.best };
 }
 
 /** Rows that an index may be walked without counting them. */
@@ -65,9 +79,8 @@ function small(limit: number): string {
 }
 
 /** Whether SQLite reads no more rows than the page has, and those before it. */
-function* isShort({ reader, request, leftOut, single }: Steps, page: string): Work<boolean> {
+function* isShortPage({ reader, request, leftOut, single }: Steps, page: string): Work<boolean> {
   const plain = leftOut?.length === 0;
-  if (request.id !== undefined) return true;
   if (request.limit === 0 || request.skip + request.limit > shortWalk) return false;
   if (!plain && (!single || request.count)) return false;
   const { finds, sorts } = yield* reader.context.ways.plan(reader.buckets, page);
@@ -156,15 +169,17 @@ function* readByScan(steps: Steps): Work<Page> {
     sql: `SELECT json FROM ${table} WHERE ${condition} ORDER BY sequence`,
     values: parameters,
     read: (row) => steps.present(parseDocument(reader, row)),
-    *take(documents) {
-      found.push(...(yield* steps.passes(documents)));
-    },
+    take: (documents) => addPassing(steps, documents, found),
   });
   const page = sortDocuments(found, request.sort).slice(
     request.skip,
     request.limit === 0 ? undefined : request.skip + request.limit,
   );
   return { body: yield* finish(steps, page), total: found.length, language: translation?.best };
+}
+
+function* addPassing({ passes }: Steps, documents: readonly Value[], found: Value[]): Work<void> {
+  found.push(...(yield* passes(documents)));
 }
 
 function* finish(

@@ -14,7 +14,7 @@ import type { Context } from "../context";
 import { forgetDraftsAt } from "../documentDrafts";
 import { tableOf } from "../documentTable";
 import { rewriteCost } from "../meter";
-import { all, each, get, type Row, run, type Work, type WorkOf } from "../work";
+import { all, each, get, type Row, run, settled, type Work, type WorkOf } from "../work";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { readGroups } from "./groups";
@@ -100,10 +100,7 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
     run("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
   /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
   const note = function* ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) {
-    const before = function* () {
-      const row = type === "INSERT" ? undefined : yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
-      return row && String(row.json);
-    };
+    const before = () => (type === "INSERT" ? settled(undefined) : storedAs(table, id));
     yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
     log().note(bucketId, id, logged[type]);
     noteForFunctions(context, { bucketId, table, type, id, text });
@@ -146,6 +143,11 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
       yield* addToCount(bucketId, -1);
     },
   };
+}
+
+function* storedAs(table: string, id: string): Work<string | undefined> {
+  const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
+  return row && String(row.json);
 }
 
 /** What changes are called where clients watch. */

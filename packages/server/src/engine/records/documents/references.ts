@@ -9,7 +9,7 @@ import { itemCost } from "../meter";
 import { rowCondition } from "../rowCondition";
 import { each, type Work } from "../work";
 import { scan } from "./scan";
-import { type Reader, stepsOf } from "./steps";
+import { type Reader, type Steps, stepsOf } from "./steps";
 
 /** Documents of each bucket that refer to these objects, as lists show them to the caller; none: no entry. */
 export function* referringDocuments(reader: Reader, query: ReferenceQuery): Work<readonly ReferenceCount[]> {
@@ -54,7 +54,7 @@ function* countIn(
   const one =
     ids.size === 1 && only !== undefined ? { where: "instr(json, ?) > 0", parameters: [only] } : all;
   const where = ways.counted("json", `${one.where} AND ${steps.where}`);
-  let documents = 0;
+  const counted = { documents: 0 };
   yield* scan({
     sql: `SELECT json FROM ${tableOf(id)} WHERE ${where}`,
     values: [...one.parameters, ...steps.parameters],
@@ -65,11 +65,17 @@ function* countIn(
       const document: Value = JSON.parse(text);
       return refersTo(entry.bucket, document, ids) ? document : undefined;
     },
-    *take(found) {
-      documents += steps.exact ? found.length : (yield* steps.passes(found.map(steps.present))).length;
-    },
+    take: (found) => countShown(steps, found, counted),
   });
-  return documents;
+  return counted.documents;
+}
+
+function* countShown(
+  { exact, passes, present }: Steps,
+  found: readonly Value[],
+  counted: { documents: number },
+): Work<void> {
+  counted.documents += exact ? found.length : (yield* passes(found.map(present))).length;
 }
 
 const all: { readonly where: string; readonly parameters: readonly string[] } = {

@@ -18,16 +18,23 @@ interface Scan {
 
 /** Takes the documents of a query, many together: their rows stay open while related documents are read. */
 export function* scan({ sql, values, read, take }: Scan): Work<void> {
-  let found: Value[] = [];
-  yield* batches(sql, values, rowsAtOnce, function* (rows) {
-    for (const row of rows) {
-      const document = read(row);
-      if (document !== undefined) found.push(document);
-    }
-    if (found.length < together) return true;
-    yield* take(found);
-    found = [];
-    return true;
-  });
-  yield* take(found);
+  const state: State = { found: [], read, take };
+  yield* batches(sql, values, rowsAtOnce, (rows) => takeRows(state, rows));
+  yield* take(state.found);
+}
+
+interface State extends Pick<Scan, "read" | "take"> {
+  found: Value[];
+}
+
+function* takeRows(state: State, rows: readonly Row[]): Work<true> {
+  for (const row of rows) {
+    const document = state.read(row);
+    if (document !== undefined) state.found.push(document);
+  }
+  if (state.found.length >= together) {
+    yield* state.take(state.found);
+    state.found = [];
+  }
+  return true;
 }

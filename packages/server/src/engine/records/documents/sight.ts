@@ -28,20 +28,28 @@ interface Parts {
 export function sightsOf({ buckets, request, ruleOf }: Parts): Sights {
   const { mayShow } = request;
   if (mayShow === undefined) return { shown: undefined, filtered: undefined, sees: () => settled(true) };
-  const known = new Map<BucketEntry, SeenDocuments | undefined>();
   let access: Access | undefined;
-  const of: Sight["of"] = function* (entry) {
-    if (!known.has(entry)) {
-      access ??= createAccess(mayShow);
-      known.set(entry, yield* seenIn(entry, access, ruleOf));
-    }
-    return known.get(entry);
-  };
-  const sees: Sights["sees"] = function* (entry, tree) {
-    for (const each of bucketsOn(entry, tree, buckets)) if ((yield* of(each)) !== undefined) return false;
-    return true;
-  };
+  const known: Known = { seen: new Map(), access: () => (access ??= createAccess(mayShow)), ruleOf };
+  const of: Sight["of"] = (entry) => seenOnce(entry, known);
+  const sees: Sights["sees"] = (entry, tree) => seesEach(bucketsOn(entry, tree, buckets), of);
   return { shown: { of, hidden: (id) => id }, filtered: { of, hidden: (_id) => ({ _id }) }, sees };
+}
+
+/** What is known of one request. */
+interface Known {
+  readonly seen: Map<BucketEntry, SeenDocuments | undefined>;
+  readonly access: () => Access;
+  readonly ruleOf: Parts["ruleOf"];
+}
+
+function* seenOnce(entry: BucketEntry, { seen, access, ruleOf }: Known): Work<SeenDocuments | undefined> {
+  if (!seen.has(entry)) seen.set(entry, yield* seenIn(entry, access(), ruleOf));
+  return seen.get(entry);
+}
+
+function* seesEach(entries: readonly BucketEntry[], of: Sight["of"]): Work<boolean> {
+  for (const entry of entries) if ((yield* of(entry)) !== undefined) return false;
+  return true;
 }
 
 function* seenIn(

@@ -4,6 +4,7 @@ import { type RelationTree, relationTree, resolvedFields, rootRelations } from "
 import type { Value } from "../../../document/values";
 import { isOperators } from "../../../filter/mongoCheck";
 import type { NormalizedFilter } from "../../../filter/normalize";
+import type { DocumentTest } from "../../../filter/residual";
 import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
 import { type FilterPlan, planFilter } from "../../sqlite/filter/plan";
@@ -13,7 +14,7 @@ import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
 import { type SqlValue, settled, type Work } from "../work";
 import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
-import { filterBudget, resolveRelations, type SeenByRule, type Sight } from "./relations";
+import { filterBudget, type Resolution, resolveRelations, type SeenByRule, type Sight } from "./relations";
 import { sightsOf } from "./sight";
 import { presenter, relatedPresenter, type Translation, translationOf } from "./translation";
 
@@ -72,9 +73,7 @@ export function* stepsOf(reader: Reader, entry: BucketEntry, request: PageReques
     where: conditions.map((each) => `(${each.where})`).join(" AND "),
     parameters: conditions.flatMap((each) => each.parameters),
     exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
-    *passes(documents) {
-      return yield* filter.pass(yield* rule.pass(documents));
-    },
+    passes: (documents) => passBoth(rule, filter, documents),
     relations,
     sight: sights.shown,
     seesAll: yield* sights.sees(entry, relations),
@@ -82,6 +81,10 @@ export function* stepsOf(reader: Reader, entry: BucketEntry, request: PageReques
     single: rule.always && rows.where === "1" && filter.single,
     leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
+}
+
+function* passBoth(first: Step, second: Step, documents: readonly Value[]): Work<readonly Value[]> {
+  return yield* second.pass(yield* first.pass(documents));
 }
 
 /** A step of the pipeline: what SQL decides of it, and what is left to do on documents. */
@@ -147,12 +150,18 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
     plan,
     always: false,
     single: boundsOneField(filter),
-    *pass(documents) {
-      if (residual === undefined) return documents;
-      const resolved = yield* resolveRelations(documents, resolution);
-      return documents.filter((_, index) => residual(resolved[index] ?? {}));
-    },
+    pass: (documents) =>
+      residual === undefined ? settled(documents) : passing(residual, documents, resolution),
   };
+}
+
+function* passing(
+  test: DocumentTest,
+  documents: readonly Value[],
+  resolution: Resolution,
+): Work<readonly Value[]> {
+  const resolved = yield* resolveRelations(documents, resolution);
+  return documents.filter((_, index) => test(resolved[index] ?? {}));
 }
 
 const bounds = new Set(["$eq", "$gt", "$gte", "$lt", "$lte"]);
