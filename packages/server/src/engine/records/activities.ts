@@ -2,21 +2,18 @@ import { activityAnswer } from "../../activity/answer";
 import type { ActivityReads, ActivityWrites, KeptChange, NamedActivity, StoredActivity } from "../activities";
 import { jsonRows } from "../jsonPage";
 import { resourceText } from "./activity/chain";
-import { type ActivityTable, activityPage } from "./activity/page";
+import { activityPage } from "./activity/page";
 import { ruledOut } from "./activity/seen";
 import { idOf, sequenceIn, timeOf } from "./activity/sequence";
 import { verifySome } from "./activity/verify";
 import { activityWrites } from "./activity/writes";
 import type { BucketView } from "./catalogue";
 import type { Context } from "./context";
-import type { SeenByRule } from "./seenByRule";
 import { each, get, type Row, type Work, type WorkOf } from "./work";
 
 export interface ActivityParts {
   readonly context: Context;
   readonly view: BucketView;
-  readonly table: ActivityTable;
-  readonly seenByRule: SeenByRule;
 }
 
 export const activityRecords = (parts: ActivityParts): WorkOf<ActivityWrites> => ({
@@ -36,10 +33,10 @@ const named = (from: string, more: string): string => `
 const undoneBy =
   ", (SELECT max(u.sequence) FROM activity u WHERE u.undoes = a.sequence) AS undone_by, s.changes";
 
-function activityReads({ context, view, table, seenByRule }: ActivityParts): WorkOf<ActivityReads> {
+function activityReads({ context, view }: ActivityParts): WorkOf<ActivityReads> {
   return {
     *find(query) {
-      const { sql, values } = yield* activityPage(table, query);
+      const { sql, values } = yield* activityPage(context.ways, query);
       const found: ReturnType<typeof activityAnswer>[] = [];
       yield* each(`${named(sql, "")} ORDER BY a.sequence DESC`, values, (row) => {
         found.push(activityAnswer(activityOf(row), query.own));
@@ -51,7 +48,7 @@ function activityReads({ context, view, table, seenByRule }: ActivityParts): Wor
       const found = yield* storedActivity(context, id);
       if (found === undefined) return undefined;
       const buckets = view.current();
-      return { ...found, ruledOut: yield* ruledOut(seenByRule, { buckets, ...by }, found) };
+      return { ...found, ruledOut: yield* ruledOut({ context, buckets, ...by }, found) };
     },
     verify: (from) => verifySome(context, from),
   };

@@ -2,32 +2,19 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
+import { adjustIndexes, dropTables, refuseRepeated } from "./documents/indexes";
+import { spendOnAll } from "./documents/size";
 import { tableOf } from "./documentTable";
 import { clearHistory } from "./history";
 import { activityLimit } from "./journal";
 import { rewriteCost } from "./meter";
 import { batches, get, run, type Work, type WorkOf } from "./work";
 
-/** The tables of documents with their indexes, as an engine makes them. */
-export interface DocumentTables {
-  /** Makes the table of a new bucket, without its indexes. */
-  create(bucket: Bucket): Work<void>;
-  /** Makes the indexes that the fields of a bucket ask for, and drops the others. */
-  adjust(bucket: Bucket): Work<void>;
-  /** Throws 400 when documents share a value of a unique field. */
-  refuseRepeated(bucket: Bucket): Work<void>;
-  /** Drops the documents of a bucket with everything made for them. */
-  drop(bucket: Bucket): Work<void>;
-  /** Counts work on every document of a bucket, before it is done. */
-  spendOnAll(bucketId: string): Work<void>;
-}
-
 export interface BucketParts {
   readonly context: Context;
   readonly view: BucketView;
   /** The view of the running transaction. */
   readonly changing: () => TransactionBuckets;
-  readonly tables: DocumentTables;
 }
 
 export const bucketRecords = (parts: BucketParts): WorkOf<BucketWrites> => ({
@@ -52,22 +39,21 @@ const bucketWrites = ({
   context,
   view,
   changing,
-  tables,
 }: BucketParts): WorkOf<Omit<BucketWrites, keyof BucketReads>> => ({
   *insert(bucket) {
     const text = JSON.stringify(bucket);
     yield* context.journal.touch("bucket", bucket._id);
     context.meter.spend(rewriteCost(1, text.length));
     yield* run("INSERT INTO bucket (id, json) VALUES (?, ?)", bucket._id, text);
-    yield* tables.create(bucket);
-    yield* tables.adjust(bucket);
+    yield* context.ways.createTable(bucket);
+    yield* adjustIndexes(context, bucket);
     changing().change(bucket._id, bucket);
   },
   *replace(bucket) {
-    yield* tables.spendOnAll(bucket._id);
+    yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
-    yield* tables.adjust(bucket);
-    yield* tables.refuseRepeated(bucket);
+    yield* adjustIndexes(context, bucket);
+    yield* refuseRepeated(bucket);
     changing().change(bucket._id, bucket);
   },
   *save(bucket) {
@@ -77,10 +63,10 @@ const bucketWrites = ({
   *remove(id) {
     const bucket = view.current().find(id)?.bucket;
     if (bucket !== undefined) {
-      yield* tables.spendOnAll(id);
+      yield* spendOnAll(context, id);
       yield* context.journal.touch("bucket", id);
       yield* noteDocuments(context, bucket);
-      yield* tables.drop(bucket);
+      yield* dropTables(bucket);
     }
     yield* clearHistory(context, id);
     yield* run("DELETE FROM bucket WHERE id = ?", id);

@@ -10,9 +10,9 @@ import type {
 } from "../history";
 import type { BucketView } from "./catalogue";
 import type { Context } from "./context";
+import { seenByRule } from "./documents/seen";
 import { tableOf } from "./documentTable";
 import { itemCost, rewriteCost, shortWrite } from "./meter";
-import type { SeenByRule } from "./seenByRule";
 import { all, get, run, type Work, type WorkOf } from "./work";
 
 /** Revisions of one document that are kept (contract, bucket.md section 11). */
@@ -23,7 +23,6 @@ const batchSize = 50;
 export interface HistoryParts {
   readonly context: Context;
   readonly view: BucketView;
-  readonly seenByRule: SeenByRule;
 }
 
 export const historyRecords = (parts: HistoryParts): WorkOf<HistoryWrites> => ({
@@ -69,12 +68,12 @@ interface SeenStates {
   readonly earlier: readonly (State & { readonly isSeen: boolean })[];
 }
 
-function* seenStates({ context, view, seenByRule }: HistoryParts, query: HistoryQuery): Work<SeenStates> {
+function* seenStates({ context, view }: HistoryParts, query: HistoryQuery): Work<SeenStates> {
   const buckets = view.current();
   const entry = buckets.find(query.bucketId);
   const [now, ...earlier] = entry === undefined ? [] : yield* statesOf(context, query);
   if (entry === undefined || now === undefined) return { now: undefined, earlier: [] };
-  const look = { buckets, entry: usable(entry), auth: query.auth, now: query.now };
+  const look = { context, buckets, entry: usable(entry), auth: query.auth, now: query.now };
   const states = [now, ...earlier].map(({ state }) => state);
   const seen = new Set(yield* seenByRule(look, states));
   if (!seen.has(now.state)) return { now: undefined, earlier: [] };

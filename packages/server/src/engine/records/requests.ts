@@ -21,7 +21,7 @@ export const requestRecords = (context: Context): WorkOf<RequestWrites> => ({
   *series({ begin, end, slices }) {
     const sql = `SELECT (at - CAST(? AS BIGINT)) * CAST(? AS BIGINT) / CAST(? AS BIGINT) AS slice, sum(count) AS count,
         sum(uploaded) AS uploaded, sum(downloaded) AS downloaded
-      FROM request_minute WHERE at >= ? AND at < ? AND ${context.counted("CAST(count AS TEXT)", "at >= 0")} GROUP BY slice`;
+      FROM request_minute WHERE at >= ? AND at < ? AND ${context.ways.counted("CAST(count AS TEXT)", "at >= 0")} GROUP BY slice`;
     const found = new Map<number, RequestSum>();
     yield* each(sql, [begin, slices, end - begin, begin, end], (row) => {
       found.set(Number(row.slice), sumOf(row));

@@ -71,10 +71,10 @@ function listenerOf({ id, listens }: Row) {
   return { id: String(id), collection, type };
 }
 
-const logReads = ({ counted }: Context): WorkOf<Pick<WebhookReads, LogReads>> => ({
+const logReads = ({ ways }: Context): WorkOf<Pick<WebhookReads, LogReads>> => ({
   *logs(query) {
     const { where, values } = conditionOf(query);
-    const sql = `SELECT json FROM webhook_log WHERE ${counted("json", where)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`;
+    const sql = `SELECT json FROM webhook_log WHERE ${ways.counted("json", where)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`;
     const found: WebhookLog[] = [];
     yield* each(sql, [...values, query.limit, query.skip], ({ json }) => {
       found.push(JSON.parse(String(json)));

@@ -11,6 +11,7 @@ import { foldFunction, foldText } from "../records/storage/fold";
 import type { SqlValue, Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
 import { installFilterFunctions } from "./filter/functions";
+import { createWays } from "./ways";
 
 /** What a running transaction changes, for work that asks its connection itself. */
 interface JournalNow {
@@ -55,8 +56,8 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     },
     vault,
     journal,
+    ways: { counted, countedBySample, ...createWays() },
     meter: noMeter,
-    counted,
     aside: 0,
     prepare(sql) {
       const found = statements.get(sql);
@@ -142,7 +143,7 @@ const smallRow = 4096;
  * The same where the condition takes less time than counting each row would: of small rows one of many is counted, by
  * chance, so that nobody can arrange for rows that are not.
  */
-export const countedBySample = (column: string, condition: string): string => {
+const countedBySample = (column: string, condition: string): string => {
   const size = `octet_length(${column})`;
   const many = `${rowFunction}((${size} + 100) * ${sample}, ${condition.length})`;
   return `CASE WHEN ${size} > ${smallRow} THEN ${rowFunction}(${size}, ${condition.length}) WHEN (random() & ${sample - 1}) = 0 THEN ${many} ELSE 1 END AND (${condition})`;

@@ -4,9 +4,9 @@ import { type ChangeLog, createChangeLog, type DocumentChanges } from "../docume
 import type { Engine, Keeping } from "../engine";
 import { bucketTexts, type Catalogue, type TransactionBuckets } from "../records/catalogue";
 import { LongWork, noMeter, shortWrite, workMeter } from "../records/meter";
+import { outside } from "../records/outside";
 import type { Touched } from "../records/touch";
 import type { Connection } from "./connection";
-import { outside } from "./outside";
 import { createRecords } from "./records";
 import { createThreadWriter } from "./threads/writer";
 

@@ -1,5 +1,6 @@
 import type { ActivityQuery, ResourceCondition } from "../../activities";
 import { allOf, type Sql, sql } from "../../sqlite/filter/sql";
+import type { Ways } from "../ways";
 import { all, type SqlValue, type Work } from "../work";
 import { sequencesOf } from "./sequence";
 
@@ -7,14 +8,6 @@ import { sequencesOf } from "./sequence";
 interface Stream {
   readonly index: "place" | "leaf" | "caller" | "action" | "whole";
   readonly conditions: readonly Sql[];
-}
-
-/** How an engine reads the table of activities. */
-export interface ActivityTable {
-  /** What stands in FROM: the table, read in its order by this index; `whole`: by none. */
-  by(index: Stream["index"]): string;
-  /** The condition, with each row counted that it is asked of. */
-  counted(column: "leaf", condition: string): string;
 }
 
 interface Statement {
@@ -31,7 +24,7 @@ const allActions = [1, 2, 3, 4] as const;
  * The page that a query asks for, the latest first. Each stream stands in its order already, so that only as many
  * rows are looked at as are asked for, however many there are.
  */
-export function* activityPage(table: ActivityTable, query: ActivityQuery): Work<Statement> {
+export function* activityPage(ways: Ways, query: ActivityQuery): Work<Statement> {
   const { skip, limit } = query;
   const places = query.resources.length === 0 ? undefined : yield* placesOf(query.resources);
   const callers = query.name === undefined ? undefined : yield* callersOf(query.name);
@@ -43,9 +36,9 @@ export function* activityPage(table: ActivityTable, query: ActivityQuery): Work<
   const rest = conditionOf(query, places, callers);
   const parts = streams.map(({ index, conditions }, at) => {
     const { text, parameters } = allOf(conditions);
-    const where = `${text} AND ${table.counted("leaf", rest.text)}`;
+    const where = `${text} AND ${ways.counted("leaf", rest.text)}`;
     return {
-      sql: `SELECT * FROM (SELECT * FROM ${table.by(index)} WHERE ${where} ORDER BY sequence DESC LIMIT ?) stream${at}`,
+      sql: `SELECT * FROM (SELECT * FROM ${ways.activities(index)} WHERE ${where} ORDER BY sequence DESC LIMIT ?) stream${at}`,
       values: [...parameters, ...rest.parameters, most],
     };
   });

@@ -1,15 +1,11 @@
 import { documentIn } from "../../../activity/resource";
 import { isRecord } from "../../../shell/query";
 import type { StoredActivity } from "../../activities";
-import type { RuleLook, SeenByRule } from "../seenByRule";
+import { type Look, seenByRule } from "../documents/seen";
 import type { Work } from "../work";
 
 /** Places of the changes of documents that the read rule of their bucket hides, as they were or as they became. */
-export function* ruledOut(
-  seenByRule: SeenByRule,
-  look: Omit<RuleLook, "entry">,
-  { changes }: StoredActivity,
-): Work<readonly number[]> {
+export function* ruledOut(look: Omit<Look, "entry">, { changes }: StoredActivity): Work<readonly number[]> {
   const byBucket = Map.groupBy(changes.entries(), ([, { resource }]) => documentIn(resource)?.bucketId);
   const hidden: number[] = [];
   for (const [bucketId, places] of byBucket) {

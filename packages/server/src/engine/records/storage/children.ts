@@ -94,22 +94,22 @@ function fileOrder(query: ChildQuery): string {
 }
 
 /** Folders directly below, of somebody who sees all. */
-const ownFolders = ({ counted }: Context, query: ChildQuery, total: number): Lines => ({
+const ownFolders = ({ ways }: Context, query: ChildQuery, total: number): Lines => ({
   from: "storage_folder",
-  where: keyOf(query) === "size" ? counted("path", "parent = ?") : "parent = ?",
+  where: keyOf(query) === "size" ? ways.counted("path", "parent = ?") : "parent = ?",
   parameters: [query.folder],
   order: folderOrder(query),
   total,
   isIndexed: keyOf(query) !== "size",
 });
 
-function ownFiles({ counted }: Context, query: ChildQuery, total: number | undefined): Lines {
+function ownFiles({ ways }: Context, query: ChildQuery, total: number | undefined): Lines {
   const shown = rowCondition(query.rows);
   const isIndexed = total !== undefined && ["name", "date"].includes(keyOf(query));
   const where = `folder = ? AND mark = 0 AND ${shown.where}`;
   return {
     from: "storage_object",
-    where: isIndexed ? where : counted("name", where),
+    where: isIndexed ? where : ways.counted("name", where),
     parameters: [query.folder, ...shown.parameters],
     order: fileOrder(query),
     total,
@@ -121,26 +121,26 @@ function ownFiles({ counted }: Context, query: ChildQuery, total: number | undef
 const nameFits = (column: string, folder: string) =>
   `instr(${foldFunction}(substr(${column}, length(${folder}) + 1)), ?) > 0`;
 
-function foundFolders({ counted }: Context, query: ChildQuery): Lines {
+function foundFolders({ ways }: Context, query: ChildQuery): Lines {
   const inside = below("path", query.folder);
   const own = nameFits("rtrim(path, '/')", "parent");
   const condition = `${inside.where} AND path <> ? AND ${own}`;
   return {
     from: "storage_folder",
-    where: counted("path", condition),
+    where: ways.counted("path", condition),
     parameters: [...inside.parameters, query.folder, foldText(query.search)],
     order: folderOrder(query),
     isIndexed: false,
   };
 }
 
-function foundFiles({ counted }: Context, query: ChildQuery): Lines {
+function foundFiles({ ways }: Context, query: ChildQuery): Lines {
   const inside = below("name", query.folder);
   const shown = rowCondition(query.rows);
   const condition = `${inside.where} AND mark = 0 AND ${shown.where} AND ${nameFits("name", "folder")}`;
   return {
     from: "storage_object",
-    where: counted("name", condition),
+    where: ways.counted("name", condition),
     parameters: [...inside.parameters, ...shown.parameters, foldText(query.search)],
     order: fileOrder(query),
     isIndexed: false,
@@ -151,12 +151,12 @@ function foundFiles({ counted }: Context, query: ChildQuery): Lines {
  * Folders directly below, made of the objects that a caller is shown; where names are looked for, all that such an
  * object is in.
  */
-function shownFolders({ counted }: Context, { folder, rows, search, ...query }: ChildQuery): Lines {
+function shownFolders({ ways }: Context, { folder, rows, search, ...query }: ChildQuery): Lines {
   const inside = below("name", folder);
   const shown = rowCondition(rows);
   const start = [...folder].length;
   const next = `substr(name, 1, ${start} + instr(substr(name, ${start + 1}), '/'))`;
-  const condition = counted("name", [inside.where, shown.where, "folder <> ?"].join(" AND "));
+  const condition = ways.counted("name", [inside.where, shown.where, "folder <> ?"].join(" AND "));
   const path = search === "" ? next : "folder";
   const grouped = `SELECT ${path} AS path, count(*) AS count, sum(mark) AS marks, sum(size) AS size, max(id) AS newest
      FROM storage_object WHERE ${condition} GROUP BY 1`;

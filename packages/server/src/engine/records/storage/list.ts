@@ -24,7 +24,7 @@ export function* objectPage(context: Context, query: ObjectQuery): Work<JsonPage
   return jsonPage({ total, data: data.map((object) => objectAnswer(query.publicUrl, object)) });
 }
 
-function* storedPage({ matcher, counted }: Context, query: ObjectQuery): Work<RecordPage<StoredObject>> {
+function* storedPage({ matcher, ways }: Context, query: ObjectQuery): Work<RecordPage<StoredObject>> {
   const shown = rowCondition(query.rows);
   const plan = planFilter(query.filter, {
     table: "storage_object",
@@ -36,7 +36,7 @@ function* storedPage({ matcher, counted }: Context, query: ObjectQuery): Work<Re
   });
   // Conditions on nothing but the id make no document of each row.
   const looked = plan.where === noCondition.where ? "name" : "json";
-  const where = counted(looked, `${shown.where} AND ${plan.where}`);
+  const where = ways.counted(looked, `${shown.where} AND ${plan.where}`);
   const parameters = [...shown.parameters, ...plan.parameters];
   const { residual } = plan;
   if (residual !== undefined) {

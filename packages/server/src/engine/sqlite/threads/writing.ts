@@ -2,10 +2,10 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import { createChangeLog } from "../../documentChanges";
 import { bucketTexts, createCatalogue, type TransactionBuckets } from "../../records/catalogue";
+import { outside } from "../../records/outside";
 import type { Touched } from "../../records/touch";
 import { connect } from "../connection";
 import { openWriter } from "../open";
-import { outside } from "../outside";
 import { createRecords } from "../records";
 import { type Committed, run, type ThreadData, type WriteOrder } from "./messages";
 

@@ -4,12 +4,13 @@ import { relationTree, resolvedFields } from "../../../document/relations";
 import type { Value } from "../../../document/values";
 import { documentTest } from "../../../filter/residual";
 import { bareError } from "../../../shell/errors";
-import type { Connection } from "../connection";
+import type { Context } from "../context";
+import type { Work } from "../work";
 import { callerFor } from "./caller";
 import { filterBudget, resolveRelations } from "./relations";
 
 export interface Look {
-  readonly connection: Connection;
+  readonly context: Context;
   readonly buckets: Buckets;
   readonly entry: BucketEntry;
   /** What rules see as `auth`. */
@@ -22,10 +23,10 @@ export interface Look {
  * Those of these documents that the read rule of their bucket lets through. They need not be stored: what SQL would
  * decide of stored ones is decided on them as well.
  */
-export function seenByRule(
-  { connection, buckets, entry, auth, now }: Look,
+export function* seenByRule(
+  { context, buckets, entry, auth, now }: Look,
   documents: readonly Value[],
-): readonly Value[] {
+): Work<readonly Value[]> {
   const { bucket, rules } = entry;
   if (rules.read === undefined) return documents;
   if (!rules.read.ok) throw bareError(400, `ACL rule syntax error: ${rules.read.message}`);
@@ -35,14 +36,14 @@ export function seenByRule(
     { kind: "expression", ast },
     {
       fields: resolvedFields(bucket, tree, buckets),
-      matcher: connection.matcher,
+      matcher: context.matcher,
       now,
-      auth: callerFor(ast, auth, { connection, buckets }),
+      auth: yield* callerFor(ast, auth, { context, buckets }),
     },
   );
   // Whoever wrote the rule decides what it looks at, not who reads.
-  const resolved = resolveRelations(documents, {
-    connection,
+  const resolved = yield* resolveRelations(documents, {
+    context,
     buckets,
     bucket,
     tree,

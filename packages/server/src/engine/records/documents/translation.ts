@@ -3,8 +3,8 @@ import { translatedFields } from "../../../bucket/fields";
 import { bestLanguage, type Languages, languagesIn, localise } from "../../../document/language";
 import type { Value } from "../../../document/values";
 import type { PageRequest } from "../../documents";
-import { preferenceIn } from "../../records/preferences";
-import type { Connection } from "../connection";
+import { preferenceIn } from "../preferences";
+import type { Work } from "../work";
 
 /** How the translated fields of a bucket are shown. */
 export interface Translation {
@@ -14,14 +14,13 @@ export interface Translation {
 }
 
 /** `undefined`: documents are shown as they are stored. */
-export function translationOf(
-  connection: Connection,
+export function* translationOf(
   { bucket }: BucketEntry,
   { localize, acceptLanguage }: PageRequest,
-): Translation | undefined {
+): Work<Translation | undefined> {
   const fields = translatedFields(bucket);
   if (!localize || fields.length === 0) return undefined;
-  const languages = languagesIn(connection.run(preferenceIn("bucket")));
+  const languages = languagesIn(yield* preferenceIn("bucket"));
   return { fields, languages, best: bestLanguage(acceptLanguage, languages) };
 }
 

@@ -6,9 +6,9 @@ import type { RelationTree } from "../../../document/relations";
 import type { Value } from "../../../document/values";
 import { bareError } from "../../../shell/errors";
 import { isRecord } from "../../../shell/query";
-import { tableOf } from "../../records/documentTable";
-import type { SqlValue } from "../../records/work";
-import type { Connection } from "../connection";
+import type { Context } from "../context";
+import { tableOf } from "../documentTable";
+import { each, type SqlValue, type Work } from "../work";
 
 /** Prepares the documents that take the place of ids, for instance in one language. */
 export type Present = (document: Value, bucket: Bucket) => Value;
@@ -36,7 +36,7 @@ interface Weighed {
 export interface Resolution {
   readonly bucket: Bucket;
   readonly tree: RelationTree;
-  readonly connection: Connection;
+  readonly context: Context;
   readonly buckets: Buckets;
   readonly present: Present;
   readonly budget: Budget;
@@ -47,7 +47,7 @@ export interface Resolution {
 /** What somebody sees of related documents. */
 export interface Sight {
   /** What bounds the documents of a bucket; `undefined`: all are seen. */
-  readonly of: (entry: BucketEntry) => SeenDocuments | undefined;
+  readonly of: (entry: BucketEntry) => Work<SeenDocuments | undefined>;
   /** What stands in the place of one that is not seen. */
   readonly hidden: (id: string) => unknown;
 }
@@ -64,7 +64,7 @@ export interface SeenByRule {
   readonly where: string;
   readonly parameters: readonly SqlValue[];
   /** Those of these that the rule lets through; none where the rule cannot be read. */
-  readonly pass: (documents: readonly Value[]) => readonly Value[];
+  readonly pass: (documents: readonly Value[]) => Work<readonly Value[]>;
 }
 
 /**
@@ -72,9 +72,12 @@ export interface SeenByRule {
  * relation, whatever the number of documents. Missing targets vanish; a list keeps the order of the target,
  * after which come those that are not seen. Throws 400 when the budget is used up.
  */
-export function resolveRelations(documents: readonly Value[], resolution: Resolution): readonly Value[] {
+export function* resolveRelations(
+  documents: readonly Value[],
+  resolution: Resolution,
+): Work<readonly Value[]> {
   const { budget } = resolution;
-  const resolved = resolve(
+  const resolved = yield* resolve(
     documents.map((document) => ({ document, weight: 0 })),
     resolution,
   );
@@ -88,7 +91,7 @@ export function resolveRelations(documents: readonly Value[], resolution: Resolu
   return resolved.map(({ document }) => document);
 }
 
-function resolve(documents: readonly Weighed[], resolution: Resolution): readonly Weighed[] {
+function* resolve(documents: readonly Weighed[], resolution: Resolution): Work<readonly Weighed[]> {
   const { bucket, tree } = resolution;
   let resolved = documents;
   for (const [name, below] of Object.entries(tree)) {
@@ -96,23 +99,23 @@ function resolve(documents: readonly Weighed[], resolution: Resolution): readonl
     if (property === undefined) continue;
     if (structureOf(property.type) === "fields") {
       const inner = { ...bucket, properties: property.properties ?? {} };
-      resolved = resolveInside(resolved, name, { ...resolution, bucket: inner, tree: below });
-    } else resolved = resolveOne(resolved, name, property, below, resolution);
+      resolved = yield* resolveInside(resolved, name, { ...resolution, bucket: inner, tree: below });
+    } else resolved = yield* resolveOne(resolved, name, property, below, resolution);
   }
   return resolved;
 }
 
 /** Relations of an object inside of the documents. */
-function resolveInside(
+function* resolveInside(
   documents: readonly Weighed[],
   name: string,
   resolution: Resolution,
-): readonly Weighed[] {
+): Work<readonly Weighed[]> {
   const parts = documents.map(({ document }) => {
     const part = document[name];
     return { document: isRecord(part) ? { ...part } : {}, weight: 0 };
   });
-  const done = resolve(parts, resolution);
+  const done = yield* resolve(parts, resolution);
   return documents.map((each, index) => {
     const part = done[index];
     const own = each.document[name];
@@ -122,27 +125,25 @@ function resolveInside(
   });
 }
 
-function resolveOne(
+function* resolveOne(
   documents: readonly Weighed[],
   name: string,
   property: Property,
   below: RelationTree,
   resolution: Resolution,
-): readonly Weighed[] {
-  const { connection, buckets, present, sight } = resolution;
+): Work<readonly Weighed[]> {
+  const { buckets, sight } = resolution;
   const entry = buckets.find(property.bucketId ?? "");
   const ids = new Set(documents.flatMap(({ document }) => idsOf(document[name])));
-  const seen = entry && sight?.of(entry);
+  const seen = entry && sight && (yield* sight.of(entry));
   const shown =
     entry === undefined
       ? []
-      : resolve(
-          load(connection, entry, [...ids], seen).map(({ document, weight }) => ({
-            document: present(document, entry.bucket),
-            weight,
-          })),
-          { ...resolution, bucket: entry.bucket, tree: below },
-        );
+      : yield* resolve(yield* loadShown(entry, [...ids], seen, resolution), {
+          ...resolution,
+          bucket: entry.bucket,
+          tree: below,
+        });
   const hidden = (id: string): readonly unknown[] =>
     sight === undefined || seen === undefined || (seen.rule === undefined && seen.allows(id))
       ? []
@@ -172,12 +173,22 @@ const idsOf = (value: unknown): string[] =>
     typeof item === "string" ? [item.toLowerCase()] : [],
   );
 
-function load(
-  { rows, meter }: Connection,
+function* loadShown(
+  entry: BucketEntry,
+  ids: readonly string[],
+  seen: SeenDocuments | undefined,
+  { context, present }: Resolution,
+): Work<readonly Weighed[]> {
+  const loaded = yield* load(context, entry, ids, seen);
+  return loaded.map(({ document, weight }) => ({ document: present(document, entry.bucket), weight }));
+}
+
+function* load(
+  { meter }: Context,
   { bucket }: BucketEntry,
   ids: readonly string[],
   seen: SeenDocuments | undefined,
-): Weighed[] {
+): Work<readonly Weighed[]> {
   const allowed = seen === undefined ? ids : ids.filter(seen.allows);
   if (allowed.length === 0) return [];
   const { rule } = seen ?? {};
@@ -185,12 +196,14 @@ function load(
   const where = `id IN (SELECT value FROM json_each(?))${rule === undefined ? "" : ` AND (${rule.where})`}`;
   const sql = `SELECT json FROM ${table} WHERE ${where} ORDER BY sequence`;
   const found: Weighed[] = [];
-  for (const { json } of rows(sql, JSON.stringify(allowed), ...(rule?.parameters ?? []))) {
+  yield* each(sql, [JSON.stringify(allowed), ...(rule?.parameters ?? [])], ({ json }) => {
     const text = String(json);
     meter.spend(text.length);
     found.push({ document: JSON.parse(text), weight: text.length });
-  }
+    return true;
+  });
   if (rule === undefined) return found;
-  const passed = new Set(rule.pass(found.map(({ document }) => document)).map(({ _id }) => _id));
+  const passing = yield* rule.pass(found.map(({ document }) => document));
+  const passed = new Set(passing.map(({ _id }) => _id));
   return found.filter(({ document }) => passed.has(document._id));
 }

@@ -8,12 +8,13 @@ import type { Value } from "../../../document/values";
 import { withDates } from "../../../filter/fields";
 import { attributesSchema } from "../../../identity/attributes";
 import { isRecord } from "../../../shell/query";
-import { preferenceIn } from "../../records/preferences";
-import type { Connection } from "../connection";
+import type { Context } from "../context";
+import { preferenceIn } from "../preferences";
+import type { Work } from "../work";
 import { filterBudget, resolveRelations } from "./relations";
 
 interface Parts {
-  readonly connection: Connection;
+  readonly context: Context;
   readonly buckets: Buckets;
 }
 
@@ -21,31 +22,37 @@ interface Parts {
  * The caller as a rule sees it: documents in the place of ids where it goes through attributes that are relations
  * (contract, bucket.md section 10.1), as they are stored, in all languages.
  */
-export function callerFor(rule: Expression, auth: Readonly<Value>, parts: Parts): Readonly<Value> {
+export function* callerFor(
+  rule: Expression,
+  auth: Readonly<Value>,
+  { context, buckets }: Parts,
+): Work<Readonly<Value>> {
   const paths = selectorPathsOf(rule, false)
     .auth.filter((path) => path[0] === "attributes" && path.length > 2)
     .map((path) => path.join("."));
   if (paths.length === 0) return auth;
-  const { connection, buckets } = parts;
-  const bucket = callerBucket(connection);
+  const bucket = yield* callerBucket();
   const tree = relationTree(bucket, paths, buckets);
   if (Object.keys(tree).length === 0) return auth;
   const present = (each: Value) => each;
-  const resolution = { ...parts, bucket, tree, present, budget: filterBudget(), sight: undefined };
-  const [resolved] = resolveRelations([{ ...auth }], resolution);
+  const resolution = { context, buckets, bucket, tree, present, budget: filterBudget(), sight: undefined };
+  const [resolved] = yield* resolveRelations([{ ...auth }], resolution);
   return withDates(resolved ?? auth, resolvedFields(bucket, tree, buckets));
 }
 
 /** The documents of callers as if they had a bucket. */
-const callerBucket = (connection: Connection): Bucket => ({
-  _id: "",
-  title: "",
-  description: "",
-  properties: { attributes: { type: "object", properties: attributeFields(connection) } },
-});
+function* callerBucket(): Work<Bucket> {
+  const properties = yield* attributeFields();
+  return {
+    _id: "",
+    title: "",
+    description: "",
+    properties: { attributes: { type: "object", properties } },
+  };
+}
 
-function attributeFields(connection: Connection): Record<string, Property> {
-  const { properties } = attributesSchema(connection.run(preferenceIn("passport")));
+function* attributeFields(): Work<Record<string, Property>> {
+  const { properties } = attributesSchema(yield* preferenceIn("passport"));
   const fields = Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, schema]) => {
     const field = propertySchema().safeParse(schema);
     return field.success ? [[name, field.data]] : [];

@@ -4,26 +4,25 @@ import { type RelationTree, relationTree, resolvedFields, rootRelations } from "
 import type { Value } from "../../../document/values";
 import { isOperators } from "../../../filter/mongoCheck";
 import type { NormalizedFilter } from "../../../filter/normalize";
+import type { DocumentTest } from "../../../filter/residual";
 import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
-import { tableOf } from "../../records/documentTable";
-import { idsLeftOut, noCondition, rowCondition } from "../../records/rowCondition";
-import type { SqlValue } from "../../records/work";
-import type { Connection } from "../connection";
-import { type FilterPlan, planFilter } from "../filter/plan";
+import { type FilterPlan, planFilter } from "../../sqlite/filter/plan";
+import type { Context } from "../context";
+import { tableOf } from "../documentTable";
+import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
+import { type SqlValue, settled, type Work } from "../work";
 import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
-import type { QueryPlans } from "./queryPlans";
-import { filterBudget, resolveRelations, type SeenByRule, type Sight } from "./relations";
+import { filterBudget, type Resolution, resolveRelations, type SeenByRule, type Sight } from "./relations";
 import { sightsOf } from "./sight";
 import { presenter, relatedPresenter, type Translation, translationOf } from "./translation";
 
 /** What reading documents needs, beside the request. */
 export interface Reader {
-  readonly connection: Connection;
+  readonly context: Context;
   readonly buckets: Buckets;
   readonly readFilter: FilterReader;
-  readonly queryPlan: QueryPlans;
 }
 
 /** A request as steps: what SQL decides of it, and what is left to do on documents. */
@@ -42,7 +41,7 @@ export interface Steps {
   /** Whether the caller may see every document of the bucket. */
   readonly open: boolean;
   /** What of the rule and the filter SQL could not decide. */
-  readonly passes: (documents: readonly Value[]) => readonly Value[];
+  readonly passes: (documents: readonly Value[]) => Work<readonly Value[]>;
   readonly present: (document: Value) => Value;
   readonly relations: RelationTree;
   /** What is seen of related documents. */
@@ -52,15 +51,15 @@ export interface Steps {
   readonly translation: Translation | undefined;
 }
 
-export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest): Steps {
-  const translation = translationOf(reader.connection, entry, request);
+export function* stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest): Work<Steps> {
+  const translation = yield* translationOf(entry, request);
   const parts = { reader, entry, request, translation };
   const sights = sightsOf({
     buckets: reader.buckets,
     request,
     ruleOf: (related) => ruleOfRelated(reader, related, request),
   });
-  const rule = ruleStep(parts, request.rules ?? entry.rules);
+  const rule = yield* ruleStep(parts, request.rules ?? entry.rules);
   const filter = filterStep(parts, sights.filtered);
   const rows = rowCondition(request.rows);
   const one = request.id === undefined ? [] : [{ where: "id = ?", parameters: [request.id] }];
@@ -74,20 +73,24 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     where: conditions.map((each) => `(${each.where})`).join(" AND "),
     parameters: conditions.flatMap((each) => each.parameters),
     exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
-    passes: (documents) => filter.pass(rule.pass(documents)),
+    passes: (documents) => passBoth(rule, filter, documents),
     relations,
     sight: sights.shown,
-    seesAll: sights.sees(entry, relations),
+    seesAll: yield* sights.sees(entry, relations),
     open: rule.always && rows.where === noCondition.where,
     single: rule.always && rows.where === noCondition.where && filter.single,
     leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
 }
 
+function* passBoth(first: Step, second: Step, documents: readonly Value[]): Work<readonly Value[]> {
+  return yield* second.pass(yield* first.pass(documents));
+}
+
 /** A step of the pipeline: what SQL decides of it, and what is left to do on documents. */
 interface Step {
   readonly plan: FilterPlan;
-  readonly pass: (documents: readonly Value[]) => readonly Value[];
+  readonly pass: (documents: readonly Value[]) => Work<readonly Value[]>;
   /** Whether it takes every document. */
   readonly always: boolean;
   readonly single: boolean;
@@ -100,7 +103,7 @@ interface Parts {
   readonly translation: Translation | undefined;
 }
 
-const noStep: Step = { plan: noCondition, pass: (documents) => documents, always: true, single: false };
+const noStep: Step = { plan: noCondition, pass: settled, always: true, single: false };
 
 /** How a step looks at documents: as whom, and through which relations. */
 interface Look {
@@ -111,13 +114,13 @@ interface Look {
 
 function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: Parts): Step {
   const { reader, entry, request, translation } = parts;
-  const { connection, buckets } = reader;
+  const { context, buckets } = reader;
   const { bucket } = entry;
   const tree = relationTree(bucket, paths, buckets);
   const hasTree = Object.keys(tree).length > 0;
   const plan = planFilter(filter, {
     fields: hasTree ? resolvedFields(bucket, tree, buckets) : bucket.properties,
-    matcher: connection.matcher,
+    matcher: context.matcher,
     now: request.now,
     auth,
     computed: hasTree ? new Set(Object.keys(tree)) : undefined,
@@ -135,7 +138,7 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
   });
   const { residual } = plan;
   const resolution = {
-    connection,
+    context,
     buckets,
     bucket,
     tree,
@@ -147,12 +150,18 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
     plan,
     always: false,
     single: boundsOneField(filter),
-    pass(documents) {
-      if (residual === undefined) return documents;
-      const resolved = resolveRelations(documents, resolution);
-      return documents.filter((_, index) => residual(resolved[index] ?? {}));
-    },
+    pass: (documents) =>
+      residual === undefined ? settled(documents) : passing(residual, documents, resolution),
   };
+}
+
+function* passing(
+  test: DocumentTest,
+  documents: readonly Value[],
+  resolution: Resolution,
+): Work<readonly Value[]> {
+  const resolved = yield* resolveRelations(documents, resolution);
+  return documents.filter((_, index) => test(resolved[index] ?? {}));
 }
 
 const bounds = new Set(["$eq", "$gt", "$gte", "$lt", "$lte"]);
@@ -167,22 +176,26 @@ function boundsOneField(filter: NormalizedFilter): boolean {
   return typeof value !== "object" || value instanceof Date;
 }
 
-function ruleStep(parts: Parts, { read: rule }: BucketEntry["rules"]): Step {
+function* ruleStep(parts: Parts, { read: rule }: BucketEntry["rules"]): Work<Step> {
   if (rule === undefined) return noStep;
   if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
   const paths = relationPathsOf(rule.ast, { bare: false });
-  const auth = callerFor(rule.ast, parts.request.auth, parts.reader);
+  const auth = yield* callerFor(rule.ast, parts.request.auth, parts.reader);
   // Whoever wrote the rule decides what it looks at, not who reads.
   return stepOf({ kind: "expression", ast: rule.ast }, { paths, auth, sight: undefined }, parts);
 }
 
 /** The read rule of a bucket on related documents, which sees them as a single read would. */
-function ruleOfRelated(reader: Reader, entry: BucketEntry, request: PageRequest): SeenByRule | undefined {
+function* ruleOfRelated(
+  reader: Reader,
+  entry: BucketEntry,
+  request: PageRequest,
+): Work<SeenByRule | undefined> {
   const { read } = entry.rules;
   if (read === undefined) return undefined;
-  if (!read.ok) return { where: "0", parameters: [], pass: () => [] };
-  const translation = translationOf(reader.connection, entry, request);
-  const { plan, pass } = ruleStep({ reader, entry, request, translation }, entry.rules);
+  if (!read.ok) return { where: "0", parameters: [], pass: () => settled([]) };
+  const translation = yield* translationOf(entry, request);
+  const { plan, pass } = yield* ruleStep({ reader, entry, request, translation }, entry.rules);
   const present = presenter(translation);
   return { ...plan, pass: (documents) => pass(documents.map(present)) };
 }

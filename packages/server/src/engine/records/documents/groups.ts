@@ -4,26 +4,26 @@ import type { Value } from "../../../document/values";
 import { type FilterField, fieldAtPath } from "../../../filter/fields";
 import { bareError } from "../../../shell/errors";
 import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
-import { tableOf } from "../../records/documentTable";
-import type { SqlValue } from "../../records/work";
-import { counted, countedBySample } from "../connection";
-import { type Target, targetOf } from "../filter/target";
+import { type Target, targetOf } from "../../sqlite/filter/target";
+import { tableOf } from "../documentTable";
+import { each, type SqlValue, type Work } from "../work";
 import { inUnit, keysIn, type Measured, measured, numberAt, startMeasure, together } from "./groupScan";
 import { parseDocument } from "./read";
+import { scan } from "./scan";
 import { type Reader, type Steps, stepsOf } from "./steps";
 import { type DayOf, daysIn } from "./zones";
 
 /** Takes documents together by the values of a field, in no order. `undefined`: there is no such bucket. */
-export function readGroups(
+export function* readGroups(
   reader: Reader,
   bucketId: string,
   request: GroupRequest,
-): readonly DocumentGroup[] | undefined {
+): Work<readonly DocumentGroup[] | undefined> {
   const entry = reader.buckets.find(bucketId);
   if (entry === undefined) return undefined;
-  const steps = stepsOf(reader, usable(entry), request.page);
+  const steps = yield* stepsOf(reader, usable(entry), request.page);
   const parts = partsOf(steps, request);
-  return steps.exact ? bySql(steps, request, parts) : byScan(steps, request, parts);
+  return yield* steps.exact ? bySql(steps, request, parts) : byScan(steps, request, parts);
 }
 
 /** The fields of a request, looked up. */
@@ -42,7 +42,7 @@ interface GroupField {
 function partsOf(steps: Steps, { by, field, measure, between }: GroupRequest): GroupParts {
   const options = {
     fields: steps.entry.bucket.properties,
-    matcher: steps.reader.connection.matcher,
+    matcher: steps.reader.context.matcher,
     now: steps.request.now,
     table: tableOf(steps.entry.bucket._id),
     typed: true,
@@ -92,31 +92,40 @@ function groupField({ path, property, target, unit, timeZone }: Found): GroupFie
 
 const notGrouped = (path: string) => bareError(400, `Documents cannot be grouped by ${path}.`);
 
-function bySql(steps: Steps, request: GroupRequest, { by, field }: GroupParts): readonly DocumentGroup[] {
-  const { connection } = steps.reader;
+function* bySql(
+  steps: Steps,
+  request: GroupRequest,
+  { by, field }: GroupParts,
+): Work<readonly DocumentGroup[]> {
+  const { meter, ways } = steps.reader.context;
   const table = tableOf(steps.entry.bucket._id);
   const { where, parameters } = bounded(steps, request, by);
   const items = by?.isList === true && by.target.items !== undefined ? by.target.items : undefined;
   // Items have columns of the same names: the condition is asked before they come in.
   const from =
     items === undefined
-      ? `${table} WHERE ${countedBySample("json", where)}`
-      : `(SELECT json FROM ${table} WHERE ${countedBySample("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
+      ? `${table} WHERE ${ways.countedBySample("json", where)}`
+      : `(SELECT json FROM ${table} WHERE ${ways.countedBySample("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
   const value = items === undefined ? by?.target.value : "part.value";
   if (by?.dayOf !== undefined && by.unit !== undefined)
-    return inZone({ from, value: by.target.value, parameters, steps, request, field }, by.unit, by.dayOf);
+    return yield* inZone(
+      { from, value: by.target.value, parameters, steps, request, field },
+      by.unit,
+      by.dayOf,
+    );
   const key = value === undefined ? "NULL" : keySql(value, by?.unit);
   // Its limit keeps the inner query by itself: else whole documents are sorted to be grouped.
   const values = `SELECT ${key} AS "key", ${field === undefined ? "1" : field.value} AS number FROM ${from} LIMIT -1`;
-  const sql = `SELECT "key", ${figureSql(request.measure, field)} AS figure FROM (${values}) GROUP BY 1`;
+  const sql = `SELECT "key", ${figureSql(request.measure, field)} AS figure FROM (${values}) AS one GROUP BY 1`;
   const found: DocumentGroup[] = [];
-  for (const { key: value, figure } of connection.rows(sql, ...parameters)) {
-    connection.meter.spend(100);
+  yield* each(sql, parameters, ({ key: value, figure }) => {
+    meter.spend(100);
     found.push({
       key: typeof value === "string" || typeof value === "number" ? value : null,
       figure: typeof figure === "number" ? figure : null,
     });
-  }
+    return true;
+  });
   return found;
 }
 
@@ -130,24 +139,25 @@ interface Zoned {
 }
 
 /** The same by days of a time zone: SQL takes quarters of an hour together, as all zones are ahead by such, and these make days here. */
-function inZone(
+function* inZone(
   { from, value, parameters, steps, request, field }: Zoned,
   unit: GroupUnit,
   dayOf: DayOf,
-): readonly DocumentGroup[] {
-  const { connection } = steps.reader;
+): Work<readonly DocumentGroup[]> {
+  const { meter } = steps.reader.context;
   const quarter = `substr(${value}, 1, 14) || substr('00153045', substr(${value}, 15, 2) / 15 * 2 + 1, 2)`;
   const values = `SELECT ${quarter} AS "key", ${field === undefined ? "NULL" : field.value} AS number FROM ${from} LIMIT -1`;
   const figures =
     "count(*) AS documents, count(number) AS numbers, sum(number + 0.0) AS sum, min(number) AS least, max(number) AS greatest";
   const groups = new Map<string | null, Measured>();
-  for (const row of connection.rows(`SELECT "key", ${figures} FROM (${values}) GROUP BY 1`, ...parameters)) {
-    connection.meter.spend(100);
+  yield* each(`SELECT "key", ${figures} FROM (${values}) AS one GROUP BY 1`, parameters, (row) => {
+    meter.spend(100);
     const key = typeof row.key === "string" ? inUnit(dayOf(`${row.key}:00.000Z`), unit) : null;
     const group = groups.get(key) ?? startMeasure();
     groups.set(key, group);
     together(group, row);
-  }
+    return true;
+  });
   return [...groups].map(([key, group]) => ({ key, figure: figureOf(group, request.measure, field) }));
 }
 
@@ -181,37 +191,40 @@ function figureSql(measure: GroupMeasure, field: Target | undefined): string {
   return `${functions[measure]}(number${measure === "sum" ? " + 0.0" : ""})`;
 }
 
-/** How many rows are looked at together: relations of so many are resolved in one query. */
-const batchSize = 500;
-
 /** The same where SQL cannot decide which documents they are. */
-function byScan(steps: Steps, request: GroupRequest, { by, field }: GroupParts): readonly DocumentGroup[] {
+function* byScan(
+  steps: Steps,
+  request: GroupRequest,
+  { by, field }: GroupParts,
+): Work<readonly DocumentGroup[]> {
   const { reader } = steps;
   const table = tableOf(steps.entry.bucket._id);
   const { where, parameters } = bounded(steps, request, by);
-  // A statement of its own: the rows stay open while related documents are read.
-  const rows = reader.connection.database.prepare(
-    `SELECT json FROM ${table} WHERE ${counted("json", where)} ORDER BY sequence`,
-  );
   const groups = new Map<string | number | null, Measured>();
   const add = (documents: readonly Value[]) => {
-    for (const document of steps.passes(documents))
+    for (const document of documents)
       for (const key of keysIn(document, request.by?.path, by)) {
         const group = groups.get(key) ?? startMeasure();
         groups.set(key, group);
         measured(group, field === undefined ? undefined : numberAt(document, request.field ?? ""));
       }
   };
-  let batch: Value[] = [];
-  for (const row of rows.iterate(...parameters)) {
-    batch.push(steps.present(parseDocument(reader, row)));
-    if (batch.length < batchSize) continue;
-    add(batch);
-    batch = [];
-  }
-  add(batch);
+  yield* scan({
+    sql: `SELECT json FROM ${table} WHERE ${reader.context.ways.counted("json", where)} ORDER BY sequence`,
+    values: parameters,
+    read: (row) => steps.present(parseDocument(reader, row)),
+    take: (documents) => passingTo(add, steps, documents),
+  });
   if (request.by === undefined && groups.size === 0) groups.set(null, startMeasure());
   return [...groups].map(([key, group]) => ({ key, figure: figureOf(group, request.measure, field) }));
+}
+
+function* passingTo(
+  add: (documents: readonly Value[]) => void,
+  { passes }: Steps,
+  documents: readonly Value[],
+): Work<void> {
+  add(yield* passes(documents));
 }
 
 function figureOf(

@@ -2,7 +2,7 @@ import type { BucketEntry, Buckets } from "../../../bucket/entry";
 import { relationTree, resolvedFields } from "../../../document/relations";
 import { type NormalizedFilter, normalizeFilter, relationPathsOfFilter } from "../../../filter/normalize";
 import { bareError } from "../../../shell/errors";
-import type { Connection } from "../connection";
+import type { Context } from "../context";
 
 /** A filter with the paths that lead through fields. */
 export interface ReadFilter {
@@ -16,7 +16,7 @@ const filtersKept = 500;
  * Reads filters, and keeps those that were read lately by their text, until any bucket changes: a filter may
  * go through relations. Throws 400 for one that makes no sense.
  */
-export function createFilterReader({ matcher }: Connection) {
+export function createFilterReader({ matcher }: Context) {
   let seen: Buckets | undefined;
   let kept = new Map<string, ReadFilter>();
   return (buckets: Buckets, entry: BucketEntry, raw: unknown): ReadFilter => {

@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { allProperties, isUnique, type PropertyAt } from "../../../bucket/fields";
-import { tableOf } from "../../records/documentTable";
+import { tableOf } from "../documentTable";
 import { type ItemTable, itemTables } from "./indexes";
 
 /** Where the documents of a bucket are stored, and what is unique in them: found once for all rows of a write. */

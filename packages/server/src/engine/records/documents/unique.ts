@@ -1,9 +1,10 @@
 import type { PropertyAt } from "../../../bucket/fields";
 import type { Value } from "../../../document/values";
 import { isRecord } from "../../../shell/query";
-import { itemCost } from "../../records/meter";
-import type { Connection } from "../connection";
-import { columnExpression } from "../filter/column";
+import { columnExpression } from "../../sqlite/filter/column";
+import type { Context } from "../context";
+import { itemCost } from "../meter";
+import { get, type Work } from "../work";
 import { type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 
@@ -11,29 +12,31 @@ import type { Layout } from "./layout";
  * Path of a unique field in which another document has the same value; at most one may lack it. Writers take
  * turns, so that what is found here still holds when it is written.
  */
-export function takenField(
-  connection: Connection,
+export function* takenField(
+  context: Context,
   { table, lists, unique }: Layout,
   id: string,
   document: Readonly<Value>,
-): string | undefined {
-  return unique.find((at) => {
+): Work<string | undefined> {
+  for (const at of unique) {
     const list = lists.find(({ path }) => path === at.path);
-    return list === undefined
-      ? sharesValue(connection, table, at, id, document)
-      : sharesItem(connection, list, id, document);
-  })?.path;
+    const isTaken =
+      list === undefined
+        ? yield* sharesValue(table, at, id, document)
+        : yield* sharesItem(context, list, id, document);
+    if (isTaken) return at.path;
+  }
+  return undefined;
 }
 
-function sharesValue(
-  { prepare }: Connection,
+function* sharesValue(
   table: string,
   { path }: PropertyAt,
   id: string,
   document: Readonly<Value>,
-): boolean {
+): Work<boolean> {
   const sql = `SELECT 1 FROM ${table} WHERE ${columnExpression(path)} IS ${columnExpression(path, "?")} AND id <> ? LIMIT 1`;
-  return prepare(sql).get(JSON.stringify(only(document, path.split("."))), id) !== undefined;
+  return (yield* get(sql, JSON.stringify(only(document, path.split("."))), id)) !== undefined;
 }
 
 /** A document with nothing but the value at a path, so that SQLite need not read all of it for each field. */
@@ -42,15 +45,15 @@ function only(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return Object.hasOwn(value, name) ? { [name]: only(value[name], rest) } : {};
 }
 
-function sharesItem(
-  { prepare, meter }: Connection,
+function* sharesItem(
+  { meter }: Context,
   list: ItemTable,
   id: string,
   document: Readonly<Value>,
-): boolean {
+): Work<boolean> {
   const items = itemsFor(list, document);
   meter.spend(itemCost(items.length));
   const others = `SELECT 1 FROM ${list.table} AS other WHERE other.value = item.value AND other.document <> ?`;
   const sql = `SELECT 1 FROM json_each(?) AS item WHERE EXISTS (${others}) LIMIT 1`;
-  return prepare(sql).get(JSON.stringify(items), id) !== undefined;
+  return (yield* get(sql, JSON.stringify(items), id)) !== undefined;
 }

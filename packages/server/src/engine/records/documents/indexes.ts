@@ -1,10 +1,11 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isReference, isToMany } from "@twinhelm/core/field/structure";
 import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } from "../../../bucket/fields";
 import { bareError } from "../../../shell/errors";
-import { tableOf } from "../../records/documentTable";
-import { columnExpression } from "../filter/column";
+import { columnExpression } from "../../sqlite/filter/column";
+import type { Context } from "../context";
+import { tableOf } from "../documentTable";
+import { batches, define, get, run, type Work } from "../work";
 
 /** A table of the items of a list field: SQLite cannot index what lies inside of a JSON list. */
 export interface ItemTable {
@@ -47,56 +48,63 @@ export function itemsFor({ path, isUnique: unique }: ItemTable, document: unknow
  * Makes the indexes and item tables that the fields of a bucket ask for, and drops the others. Their names
  * carry their paths: comparing names tells what is to do, and nothing is made twice.
  */
-export function adjustIndexes(database: DatabaseSync, bucket: Bucket): void {
+export function* adjustIndexes({ ways }: Context, bucket: Bucket): Work<void> {
   const { _id: id } = bucket;
-  const present = new Map(
-    database
-      .prepare("SELECT name, type FROM sqlite_schema WHERE name GLOB ? OR name GLOB ? OR name GLOB ?")
-      .all(`index_${id}_*`, `items_${id}_*`, `unique_${id}_*`)
-      .map(({ name, type }) => [String(name), String(type)]),
-  );
+  const present = yield* ways.made(`index_${id}_`, `items_${id}_`, `unique_${id}_`);
   const columns = new Map(columnPaths(bucket).map((path) => [`index_${id}_${path}`, path]));
   const lists = new Map(itemTables(bucket).map((list) => [list.table.slice(1, -1), list]));
   for (const [name, type] of present) {
     // The index of an item table goes with its table.
     const isItemIndex = type === "index" && !name.startsWith("index_");
-    if (!columns.has(name) && !lists.has(name) && !isItemIndex) database.exec(`DROP ${type} "${name}"`);
+    if (!columns.has(name) && !lists.has(name) && !isItemIndex) yield* define(`DROP ${type} "${name}"`);
   }
   for (const [name, path] of columns) {
     if (!present.has(name))
-      database.exec(`CREATE INDEX "${name}" ON ${tableOf(id)} (${columnExpression(path)})`);
+      yield* define(`CREATE INDEX "${name}" ON ${tableOf(id)} (${columnExpression(path)})`);
   }
-  for (const [name, list] of lists) if (!present.has(name)) createItemTable(database, id, list);
+  for (const [name, list] of lists) if (!present.has(name)) yield* createItemTable(id, list);
 }
 
-function createItemTable(database: DatabaseSync, id: string, list: ItemTable): void {
+/** Documents that are in memory together. */
+const together = 50;
+
+function* createItemTable(id: string, list: ItemTable): Work<void> {
   const { table } = list;
-  database.exec(
+  yield* define(
     `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document)) STRICT, WITHOUT ROWID`,
   );
   // Fields have no dots: this name is no field's.
-  database.exec(`CREATE INDEX "${table.slice(1, -1)}.document" ON ${table} (document)`);
-  const insert = database.prepare(`INSERT INTO ${table} (value, document) VALUES (?, ?)`);
-  for (const row of database.prepare(`SELECT id, json FROM ${tableOf(id)}`).iterate()) {
-    for (const item of itemsFor(list, JSON.parse(String(row.json)))) insert.run(item, String(row.id));
-  }
+  yield* define(`CREATE INDEX "${table.slice(1, -1)}.document" ON ${table} (document)`);
+  yield* batches(`SELECT id, json FROM ${tableOf(id)}`, [], together, function* (rows) {
+    for (const row of rows) {
+      const items = itemsFor(list, JSON.parse(String(row.json)));
+      if (items.length > 0) yield* addItems(list, String(row.id), items);
+    }
+    return true;
+  });
+}
+
+/** Puts items of a document into their table. */
+export function* addItems({ table }: ItemTable, id: string, items: readonly string[]): Work<void> {
+  const sql = `INSERT INTO ${table} (value, document) SELECT value, ? FROM json_each(?)`;
+  yield* run(sql, id, JSON.stringify(items));
 }
 
 /** Drops the documents of a bucket with everything made for them. */
-export function dropTables(database: DatabaseSync, bucket: Bucket): void {
-  database.exec(`DROP TABLE ${tableOf(bucket._id)}`);
-  for (const { table } of itemTables(bucket)) database.exec(`DROP TABLE ${table}`);
+export function* dropTables(bucket: Bucket): Work<void> {
+  yield* define(`DROP TABLE ${tableOf(bucket._id)}`);
+  for (const { table } of itemTables(bucket)) yield* define(`DROP TABLE ${table}`);
 }
 
 /** Throws 400 when documents share a value of a unique field. */
-export function refuseRepeated(database: DatabaseSync, bucket: Bucket): void {
+export function* refuseRepeated(bucket: Bucket): Work<void> {
   const lists = new Map(itemTables(bucket).map((list) => [list.path, list.table]));
   for (const at of allProperties(bucket).filter(isUnique)) {
     const items = lists.get(at.path);
     const [table, value] =
       items === undefined ? [tableOf(bucket._id), columnExpression(at.path)] : [items, "value"];
     const sql = `SELECT 1 FROM ${table} GROUP BY ${value} HAVING count(*) > 1 LIMIT 1`;
-    if (database.prepare(sql).get() === undefined) continue;
+    if ((yield* get(sql)) === undefined) continue;
     throw bareError(
       400,
       `Value of the property .${at.path} should unique across all documents. Nothing was changed: some documents share a value, or several have none.`,

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import type { Page } from "../../documents";
+import { get, settled, type Work } from "../work";
 import { createPageCache, type PageCache } from "./pages";
 
 let pages: PageCache;
@@ -11,10 +13,18 @@ beforeEach(() => {
 });
 
 const read = (values: readonly (number | string | null)[] = [], rest: unknown = [], size = 0) =>
-  pages.page("SELECT value FROM name", values, rest, () => {
-    reads += 1;
-    return { body: Buffer.from(stored.padEnd(size)), total: 1, language: undefined };
-  });
+  done(
+    pages.page("SELECT value FROM name", values, rest, () => {
+      reads += 1;
+      return settled({ body: Buffer.from(stored.padEnd(size)), total: 1, language: undefined });
+    }),
+  );
+/** Work that needs no engine. */
+function done(work: Work<Page>): Page {
+  const step = work.next();
+  if (step.done !== true) throw new Error("It asks for something");
+  return step.value;
+}
 const shown = (...given: Parameters<typeof read>) => Buffer.from(read(...given).body).toString();
 
 it("a page is read once until something is written", () => {
@@ -22,6 +32,20 @@ it("a page is read once until something is written", () => {
   stored = "second";
   pages.forget();
   expect([shown(), shown(), reads]).toEqual(["second", "second", 2]);
+});
+
+it("a page that something was written during is no page for others", () => {
+  const reading = pages.page("SELECT value FROM name", [], [], function* () {
+    const seen = Buffer.from(stored);
+    yield* get("SELECT value FROM name");
+    return { body: seen, total: 1, language: undefined };
+  });
+  reading.next();
+  stored = "second";
+  pages.forget();
+  const step = reading.next({ rows: [], changes: 0 });
+  expect(step.done === true && Buffer.from(step.value.body).toString()).toBe("first");
+  expect(shown()).toBe("second");
 });
 
 it("values, also those that look alike, and what else is asked for stay apart", () => {
