@@ -2,6 +2,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { Vault } from "../../vault/vault";
 import type { Journal } from "./journal";
 import type { Meter } from "./meter";
+import type { Ways } from "./ways";
 
 /** What records know of the connection that their work runs on, beside their statements. */
 export interface Context {
@@ -10,6 +11,7 @@ export interface Context {
   readonly vault: Vault;
   /** What the running transaction changes. */
   readonly journal: Journal;
+  readonly ways: Ways;
   /** Bounds the read or transaction that runs. */
   meter: Meter;
   /** Rows that were ever written here and that no page of documents shows. */

@@ -109,3 +109,9 @@ export function* erasing<T>(work: Work<T>): Work<T> {
     yield { kind: "erase", on: false };
   }
 }
+
+/** Work that asks for nothing. */
+// biome-ignore lint/correctness/useYield: it has what it gives.
+export function* settled<T>(value: T): Work<T> {
+  return value;
+}

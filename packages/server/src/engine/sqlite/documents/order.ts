@@ -3,9 +3,9 @@ import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
 import { isPlainPath } from "../../../bucket/fields";
 import type { SortKey } from "../../documents";
+import type { Translation } from "../../records/documents/translation";
 import { tableOf } from "../../records/documentTable";
 import { columnExpression, jsonPath } from "../filter/column";
-import type { Translation } from "./translation";
 
 /**
  * The ORDER BY of a page. Equal rows stand in the order of their insertion, turned round where the last key

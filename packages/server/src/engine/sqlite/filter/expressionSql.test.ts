@@ -55,7 +55,7 @@ describe("a planned expression", () => {
 
   it("decides what concerns the caller alone before any row", () => {
     const filter = normalized('some(auth.policies, ["BucketFullAccess"])');
-    expect(planFilter(filter, options({ auth })).where).toBe("1");
-    expect(planFilter(filter, options({ auth: {} })).where).toBe("0");
+    expect(planFilter(filter, options({ auth })).where).toBe("TRUE");
+    expect(planFilter(filter, options({ auth: {} })).where).toBe("FALSE");
   });
 });
