@@ -183,17 +183,16 @@ const checks = {
       (path) => path.includes("/src/engine/records/") && !path.endsWith(".test.ts"),
     );
     const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
-    const named = /^(?:export )?function\* (\w+)|^export const (\w+) = \([^)]*\): Work</gm;
+    const named = /^export function\* (\w+)|^export const (\w+) = \([^)]*\): Work</gm;
     const names = [...texts.values()].flatMap((text) =>
       [...text.matchAll(named)].flatMap(([, first, second]) => first ?? second ?? []),
     );
     const problems = [...texts].flatMap(([path, text]) => {
-      const known = names.filter((name) =>
-        new RegExp(`function\\* ${name}\\b|import [^;]*\\b${name}\\b`).test(text),
-      );
+      const own = [...text.matchAll(/function\* (\w+)/g)].map(([, name]) => name);
+      const imported = names.filter((name) => new RegExp(`import [^;]*\\b${name}\\b`).test(text));
       // Called as a statement of its own, a generator does nothing.
       const undone = new RegExp(
-        `(?<=[;{}]\\s*\\n)\\s*(?:void )?(?:${[...new Set(known), "journal"].join("|")}|(?:\\w+\\.)*journal\\.(?:touch|document|drain))\\(`,
+        `(?<=[;{}]\\s*\\n)\\s*(?:void )?(?:${[...new Set([...own, ...imported])].join("|")}|(?:\\w+\\.)*journal\\.(?:touch|document|drain))\\(`,
         "g",
       );
       return [...text.matchAll(undone)].map(({ 0: found, index }) => {
