@@ -91,7 +91,7 @@ const rowFunction = "twinhelm_row";
  * A condition that counts each row it looks at with the meter, which throws once it is too much: nothing else can
  * interrupt SQLite. `column`: what the condition reads; its size counts too.
  */
-export const counted = (column: string, condition: string): string =>
+const counted = (column: string, condition: string): string =>
   `${rowFunction}(octet_length(${column}), ${condition.length}) AND (${condition})`;
 
 /** One row of so many is counted for all of them. */
