@@ -23,9 +23,11 @@ const allowed = {
 const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
-const engineFolders = ["engine/records/", "engine/sqlite/"];
+const engineFolders = ["engine/postgres/", "engine/records/", "engine/sqlite/"];
 const openers = [
-  "shell/app.ts",
+  "engine/open.ts",
+  "engine/stored.ts",
+  "shell/context.ts",
   "identity/recovery.ts",
   "vault/rotation.ts",
   "/backup/backup.ts",

@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
 import { areas, registerBeside } from "../areas";
-import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
+import { openEngine } from "../engine/open";
+import type { StoredEngine } from "../engine/stored";
 import { createRegexMatcher } from "../filter/regex";
 import type { Logger } from "../operation/logger";
 import { createOperation, type Operation } from "../operation/operation";
@@ -51,7 +52,7 @@ interface Addresses {
 
 export interface RunningServer {
   readonly app: FastifyInstance<Server>;
-  readonly engine: SqliteEngine;
+  readonly engine: StoredEngine;
   readonly context: ServerContext;
   /** Present at the first start. `generated`: nobody knows the password yet but this value. */
   readonly createdAdmin: Services["createdAdmin"];
@@ -85,8 +86,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const write = settings.write ?? ((line) => console.error(line));
   const operation = createOperation({ options, now, elapsed, write, log });
   const matcher = createRegexMatcher();
-  const { dataFolder: folder, readBudget, writeBudget } = options;
-  const opened = openSqliteEngine({ folder, matcher, readBudget, writeBudget, log });
+  const opened = await openEngine(options, matcher, log);
   const engine = operation.engine(opened);
   try {
     const files = await openPlace(options, log);
@@ -126,7 +126,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
 
 interface Living {
   readonly app: FastifyInstance<Server>;
-  readonly engine: SqliteEngine;
+  readonly engine: StoredEngine;
   readonly services: Services;
   readonly operation: Operation;
   readonly addresses: { own?: Addresses };

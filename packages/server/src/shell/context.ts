@@ -5,6 +5,7 @@ import type { MapTiles } from "@twinhelm/core/field/mapTiles";
 import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
+import type { DatabaseAddress } from "../engine/postgres/address";
 import type { LogSettings } from "../operation/logger";
 import type { Place } from "../operation/routes";
 import type { StoreAddress } from "../place/address";
@@ -102,6 +103,8 @@ export interface ServerOptions {
   readonly identityLimit?: number | undefined;
   /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
   readonly documentLimit?: number | undefined;
+  /** The database of PostgreSQL that holds what is stored; absent: one in the data folder. */
+  readonly database?: DatabaseAddress | undefined;
   /** Where the files of storage are; absent: in the data folder. */
   readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */

@@ -24,6 +24,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     tokenLifetimeMaximum: given.tokenLifetimeMaximum ?? tokenLifetime,
     identityLimit: given.identityLimit,
     documentLimit: given.documentLimit,
+    database: given.database,
     storage: given.storage,
     storageObjectLimit: given.storageObjectLimit ?? 35,
     storageTotalLimit: given.storageTotalLimit,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type RunningServer, type ServerSettings } from "./app";
 import type { PasswordCost } from "./context";
+import { testDatabase } from "./testDatabase";
 import { against, frontOf } from "./testFront";
 
 /** One answer, with its body parsed where it is JSON. */
@@ -55,12 +56,14 @@ const testPasswordCost: PasswordCost = { N: 16, r: 1, p: 1 };
 /** Starts one. `settings` override the defaults of tests. */
 export async function startTestServer(settings: Partial<ServerSettings> = {}): Promise<TestServer> {
   const folder = settings.dataFolder ?? mkdtempSync(join(tmpdir(), "twinhelm-test-"));
+  const database = settings.database ?? testDatabase();
   const server = await createServer({
     port: 0,
     adminPassword: testPassword,
     passwordCost: testPasswordCost,
     asOriginal: against === "original",
     ...settings,
+    database,
     dataFolder: folder,
   });
   const own = await server.listen();

@@ -29,7 +29,10 @@ const known = new Set(["schema", "sslmode", "connections", "host"]);
  * file, or from the variable `TWINHELM_DATABASE_PASSWORD`: command lines are seen by everybody on the machine. Throws
  * `StartError`.
  */
-export function databaseAddress(text: string, { passwordFile, environment = {} }: Given = {}): DatabaseAddress {
+export function databaseAddress(
+  text: string,
+  { passwordFile, environment = {} }: Given = {},
+): DatabaseAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol))
     throw refused(`it looks like postgres://user@host:5432/database.`);
@@ -38,8 +41,7 @@ export function databaseAddress(text: string, { passwordFile, environment = {} }
       "a password does not belong into the address, which others on this machine can see. Give it as TWINHELM_DATABASE_PASSWORD, or in a file that --database-password-file names, and change the one that was given here.",
     );
   const odd = [...url.searchParams.keys()].find((name) => !known.has(name));
-  if (odd !== undefined)
-    throw refused(`it knows ${[...known].join(", ")}, not ${JSON.stringify(odd)}.`);
+  if (odd !== undefined) throw refused(`it knows ${[...known].join(", ")}, not ${JSON.stringify(odd)}.`);
   const schema = url.searchParams.get("schema") ?? "twinhelm";
   if (!/^[a-z_][a-z\d_]{0,62}$/.test(schema))
     throw refused("schema is a name of small letters, digits and underscores.");
@@ -54,7 +56,8 @@ export function databaseAddress(text: string, { passwordFile, environment = {} }
     host,
     port: url.port === "" ? 5432 : Number(url.port),
     user: url.username === "" ? undefined : decodeURIComponent(url.username),
-    password: passwordFile === undefined ? environment.TWINHELM_DATABASE_PASSWORD : readPassword(passwordFile),
+    password:
+      passwordFile === undefined ? environment.TWINHELM_DATABASE_PASSWORD : readPassword(passwordFile),
     database,
     schema,
     encryption: encryptionOf(url.searchParams.get("sslmode") ?? (isNear(host) ? "disable" : "verify-full")),

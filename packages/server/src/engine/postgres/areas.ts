@@ -22,25 +22,31 @@ export function readsOn(reading: Reading, newContext: () => Context, view: Bucke
   const idle: Slot[] = [];
   const make = (): Slot => {
     const context = newContext();
-    return { context, works: createWorks({ context, view, touch: outside, changing: outside, log: outside }) };
+    return {
+      context,
+      works: createWorks({
+        context,
+        view,
+        pages: undefined,
+        touch: outside,
+        changing: outside,
+        log: outside,
+      }),
+    };
   };
   const shape = make();
   idle.push(shape);
-  return mapped(
-    shape.works,
-    (area, method) =>
-      async (...values: unknown[]) => {
-        const slot = idle.pop() ?? make();
-        try {
-          return await reading.read(`${area}.${method}`, (meter) => {
-            slot.context.meter = meter;
-            return workOf(slot.works, area, method, values);
-          });
-        } finally {
-          idle.push(slot);
-        }
-      },
-  );
+  return mapped(shape.works, (area, method) => async (...values: unknown[]) => {
+    const slot = idle.pop() ?? make();
+    try {
+      return await reading.read(`${area}.${method}`, (meter) => {
+        slot.context.meter = meter;
+        return workOf(slot.works, area, method, values);
+      });
+    } finally {
+      idle.push(slot);
+    }
+  });
 }
 
 /** Records of the transaction that runs. */
@@ -55,6 +61,7 @@ export function createWriting(context: Context): Writing {
   const works = createWorks({
     context,
     view: { current: () => inside().buckets.current() },
+    pages: undefined,
     touch: (what) => void inside().touched.add(what),
     changing: (): TransactionBuckets => inside().buckets,
     log: (): ChangeLog => inside().log,
@@ -78,7 +85,10 @@ function workOf(works: Works, area: string, method: string, values: readonly unk
 }
 
 /** As its parts: records of the same names, whose methods give what the work of theirs gives. */
-function mapped(works: Works, method: (area: string, name: string) => (...values: unknown[]) => Promise<Given>): Given {
+function mapped(
+  works: Works,
+  method: (area: string, name: string) => (...values: unknown[]) => Promise<Given>,
+): Given {
   return Object.fromEntries(
     Object.entries(works).map(([area, records]) => [
       area,

@@ -6,7 +6,7 @@ import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catal
 import type { StoredEngine } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
-import { createPools } from "./pool";
+import { createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
@@ -30,19 +30,30 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ ...options, pools, secret, matcher, readBudget, writeBudget, log });
+    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, log });
   } catch (error) {
     await pools.close();
     throw error;
   }
 }
 
-interface Parts extends Required<Omit<PostgresOptions, "folder" | "address">> {
-  readonly pools: ReturnType<typeof createPools>;
+interface Parts {
+  readonly pools: Pools;
   readonly secret: Uint8Array;
+  readonly matcher: RegexMatcher;
+  readonly readBudget: number;
+  readonly writeBudget: number;
+  readonly log: (error: unknown) => void;
 }
 
-async function engineOn({ pools, secret, matcher, readBudget, writeBudget, log }: Parts): Promise<StoredEngine> {
+async function engineOn({
+  pools,
+  secret,
+  matcher,
+  readBudget,
+  writeBudget,
+  log,
+}: Parts): Promise<StoredEngine> {
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
@@ -109,6 +120,9 @@ async function engineOn({ pools, secret, matcher, readBudget, writeBudget, log }
     },
     secret,
     warnings: [],
+    get database(): never {
+      throw new Error("What is stored is in PostgreSQL, not in SQLite");
+    },
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {

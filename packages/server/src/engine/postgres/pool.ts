@@ -40,8 +40,7 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
     keepAlive: true,
     types: asNumbers,
     application_name: "twinhelm",
-    ssl:
-      address.encryption === "off" ? false : { rejectUnauthorized: address.encryption === "checked" },
+    ssl: address.encryption === "off" ? false : { rejectUnauthorized: address.encryption === "checked" },
     ...(address.user === undefined ? {} : { user: address.user }),
     ...(address.password === undefined ? {} : { password: address.password }),
   };
@@ -52,7 +51,11 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
     max: address.connections,
     options: `${options(readBudget)} -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read`,
   });
-  const writes = new Pool({ ...shared, max: 2, options: `${options(writeBudget)} -c lock_timeout=${writeBudget}` });
+  const writes = new Pool({
+    ...shared,
+    max: 2,
+    options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
+  });
   // A connection that is lost while nobody uses it: the next one is made anew.
   for (const pool of [reads, writes]) pool.on("error", log);
   return {

@@ -11,9 +11,19 @@ const later = { "retry-after": "5" };
 
 /** Codes of PostgreSQL for a connection that it ends, or does not take. */
 const away = /^(08|57P0|53300|3D000|28)/;
-const network = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH", "ENOENT", "EAI_AGAIN"];
+const network = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "ENOENT",
+  "EAI_AGAIN",
+];
 /** What the driver says without a code. */
-const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection timeout/i;
+const lost =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection timeout/i;
 
 /** Whether the database is not there, or has ended the connection. */
 export function isAway(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import { createQueue } from "@twinhelm/core/queue";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { createQueue } from "@twinhelm/core/queue";
 import type { ClientBase } from "pg";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
@@ -9,6 +9,7 @@ import { stateOf } from "../records/states";
 import type { Work } from "../records/work";
 import type { Texts } from "./text";
 import { runWaiting } from "./waiting";
+import { postgresWays } from "./ways";
 
 /** What work knows of a connection of PostgreSQL. */
 export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Context {
@@ -22,6 +23,7 @@ export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Cont
     },
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
+    ways: postgresWays,
     meter: noMeter,
     aside: 0,
   };

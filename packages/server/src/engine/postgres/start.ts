@@ -13,7 +13,11 @@ const byBytes = /^(C|POSIX)(\.utf-?8)?$/i;
  * Brings the tables of an instance to the format of this version, one node after the other, and gives the secret that it is
  * sealed with: that of the data folder, a new one for a new instance. Throws `StartError`.
  */
-export async function prepareDatabase(pool: Pool, address: DatabaseAddress, folder: string): Promise<Uint8Array> {
+export async function prepareDatabase(
+  pool: Pool,
+  address: DatabaseAddress,
+  folder: string,
+): Promise<Uint8Array> {
   try {
     const client = await pool.connect();
     try {
@@ -26,7 +30,11 @@ export async function prepareDatabase(pool: Pool, address: DatabaseAddress, fold
   }
 }
 
-async function prepared(client: ClientBase, { schema }: DatabaseAddress, folder: string): Promise<Uint8Array> {
+async function prepared(
+  client: ClientBase,
+  { schema }: DatabaseAddress,
+  folder: string,
+): Promise<Uint8Array> {
   await refuseForeign(client);
   await client.query("BEGIN");
   // Of one schema, by whichever node comes first.
@@ -50,7 +58,10 @@ async function prepared(client: ClientBase, { schema }: DatabaseAddress, folder:
   const secret = present ?? newSecret();
   const { keyId } = createVault(secret);
   if (found === undefined)
-    await client.query('INSERT INTO instance ("only", format, key_id) VALUES (1, $1, $2)', [steps.length, keyId]);
+    await client.query('INSERT INTO instance ("only", format, key_id) VALUES (1, $1, $2)', [
+      steps.length,
+      keyId,
+    ]);
   else if (found.key_id !== keyId)
     throw new StartError(
       "secret",
@@ -80,7 +91,8 @@ async function refuseForeign(client: ClientBase): Promise<void> {
 
 function startErrorOf(error: unknown): unknown {
   if (error instanceof StartError) return error;
-  const reason = error instanceof Error && error.message !== "" ? error.message : String(codeOf(error) ?? error);
+  const reason =
+    error instanceof Error && error.message !== "" ? error.message : String(codeOf(error) ?? error);
   if (isAway(error)) return new StartError("options", `--database: it cannot be reached (${reason}).`);
   if (codeOf(error) === "42501")
     return new StartError("options", `--database: its user may not make tables (${reason}).`);

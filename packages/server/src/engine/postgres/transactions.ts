@@ -1,12 +1,12 @@
 import { createQueue, type Queue } from "@twinhelm/core/queue";
-import type { PoolClient, Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine, Transaction } from "../engine";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
-import { createSession } from "./session";
 import { isAway, told, unknownOutcome } from "./problems";
+import { createSession } from "./session";
 import type { Texts } from "./text";
 
 /** What is held in memory of the instance, as numbers that grow with each change. */
@@ -60,10 +60,15 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
       const before = running.buckets.current();
       const result = await work(parts.transactionOn(createSession(client, parts.texts), running));
       const isBuckets = running.buckets.current() !== before;
-      const changed = [...counted.filter((what) => running.touched.has(what)), ...(isBuckets ? ["buckets" as const] : [])];
+      const changed = [
+        ...counted.filter((what) => running.touched.has(what)),
+        ...(isBuckets ? ["buckets" as const] : []),
+      ];
       isCommitting = true;
       if (changed.length > 0)
-        await client.query(`UPDATE instance SET ${changed.map((what) => `${what} = ${what} + 1`).join(", ")}`);
+        await client.query(
+          `UPDATE instance SET ${changed.map((what) => `${what} = ${what} + 1`).join(", ")}`,
+        );
       await client.query("COMMIT");
       isCommitting = false;
       running.buckets.publish();

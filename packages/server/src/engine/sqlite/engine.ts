@@ -5,11 +5,12 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
-import type { Changes, Engine } from "../engine";
+import type { Changes } from "../engine";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
 import { outside } from "../records/outside";
+import type { StoredEngine } from "../stored";
 import { type Connection, connect } from "./connection";
 import { createLogTail } from "./logTail";
 import { withThreads } from "./long";
@@ -19,14 +20,7 @@ import { createPool } from "./threads/pool";
 import { createTransactions } from "./transactions";
 
 /** The engine on SQLite. One process holds its folder; transactions take turns. */
-export interface SqliteEngine extends Engine {
-  /** The connection that writes, for tests that break it. */
-  readonly database: DatabaseSync;
-  /** That of the data folder. */
-  readonly secret: Uint8Array;
-  /** What the administrator of the machine should know, one sentence each. */
-  readonly warnings: readonly string[];
-}
+export type SqliteEngine = StoredEngine;
 
 export interface EngineOptions {
   readonly folder: string;
