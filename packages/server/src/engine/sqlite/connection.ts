@@ -8,7 +8,7 @@ import { createJournal, type Journal, type Kept } from "../records/journal";
 import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
 import { foldFunction, foldText } from "../records/storage/fold";
-import type { SqlValue, Work } from "../records/work";
+import { type SqlValue, settled, type Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
 import { installFilterFunctions } from "./filter/functions";
 import { createWays } from "./ways";
@@ -100,18 +100,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
 
 const journalNow = (journal: Journal, run: Connection["run"]): JournalNow => ({
   touch: (...resource) => run(journal.touch(...resource)),
-  document: (bucket, id, before, after) =>
-    run(
-      journal.document(
-        bucket,
-        id,
-        // biome-ignore lint/correctness/useYield: read by the caller's own statement.
-        function* () {
-          return before();
-        },
-        after,
-      ),
-    ),
+  document: (bucket, id, before, after) => run(journal.document(bucket, id, () => settled(before()), after)),
   cut: journal.cut,
   drain: () => run(journal.drain()),
 });
@@ -131,7 +120,7 @@ const rowFunction = "twinhelm_row";
  * A condition that counts each row it looks at with the meter, which throws once it is too much: nothing else can
  * interrupt SQLite. `column`: what the condition reads; its size counts too.
  */
-export const counted = (column: string, condition: string): string =>
+const counted = (column: string, condition: string): string =>
   `${rowFunction}(octet_length(${column}), ${condition.length}) AND (${condition})`;
 
 /** One row of so many is counted for all of them. */
