@@ -1,36 +1,24 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
-import { createJournal, type Journal, type Kept } from "../records/journal";
+import { createJournal } from "../records/journal";
 import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
 import { foldFunction, foldText } from "../records/storage/fold";
-import { type SqlValue, settled, type Work } from "../records/work";
+import type { SqlValue, Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
 import { installFilterFunctions } from "./filter/functions";
 import { createWays } from "./ways";
 
-/** What a running transaction changes, for work that asks its connection itself. */
-interface JournalNow {
-  touch(...resource: readonly string[]): void;
-  document(bucket: Bucket, id: string, before: () => string | undefined, after: string | undefined): void;
-  cut(...resource: readonly string[]): void;
-  drain(): ReadonlyMap<string, Kept>;
-}
-
 /** One connection to the database, with its statements. */
 export interface Connection extends Context {
   readonly database: DatabaseSync;
-  readonly journalNow: JournalNow;
   /** Does all of the work, without a pause. */
   run<T>(work: Work<T>): T;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
-  /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
-  erasing<T>(work: () => T): T;
   /** The rows of a query one after the other; the meter may end it at any of them. */
   rows(sql: string, ...values: readonly SqlValue[]): Iterable<Record<string, unknown>>;
 }
@@ -42,10 +30,8 @@ const longestKept = 10_000;
 export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Vault): Connection {
   const statements = new Map<string, StatementSync>();
   const costOf = rememberingLast(patternCost);
-  const journal = createJournal((resource) => stateOf(vault, resource));
   const connection: Connection = {
     database,
-    journalNow: journalNow(journal, (work) => connection.run(work)),
     run: (work) => runAtOnce(connection, work),
     matcher: {
       ...matcher,
@@ -55,7 +41,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       },
     },
     vault,
-    journal,
+    journal: createJournal((resource) => stateOf(vault, resource)),
     ways: { counted, countedBySample, ...createWays() },
     meter: noMeter,
     aside: 0,
@@ -68,14 +54,6 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       if (statements.size >= statementsKept && oldest !== undefined) statements.delete(oldest);
       statements.set(sql, statement);
       return statement;
-    },
-    erasing(work) {
-      database.exec("PRAGMA secure_delete = ON");
-      try {
-        return work();
-      } finally {
-        database.exec("PRAGMA secure_delete = FAST");
-      }
     },
     *rows(sql, ...values) {
       try {
@@ -97,13 +75,6 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
   });
   return connection;
 }
-
-const journalNow = (journal: Journal, run: Connection["run"]): JournalNow => ({
-  touch: (...resource) => run(journal.touch(...resource)),
-  document: (bucket, id, before, after) => run(journal.document(bucket, id, () => settled(before()), after)),
-  cut: journal.cut,
-  drain: () => run(journal.drain()),
-});
 
 /** Rows one after the other are asked for the same. */
 function rememberingLast(cost: (pattern: string) => number): (pattern: string) => number {
