@@ -138,13 +138,18 @@ function textOf({ before, after, schema, cut }: Kept, resource?: string): string
 /** Gives places their numbers: there are few, and many activities of each. */
 function placeFinder() {
   const known = new Map<string, number>();
-  return function* (resource: string): Work<{ readonly place: number; readonly leaf: string }> {
-    const list: readonly string[] = JSON.parse(resource);
-    const parts = JSON.stringify(list.slice(0, -1));
-    const place = known.get(parts) ?? (yield* placeIn(parts));
-    known.set(parts, place);
-    return { place, leaf: list.at(-1) ?? "" };
-  };
+  return (resource: string) => placeOf(resource, known);
+}
+
+function* placeOf(
+  resource: string,
+  known: Map<string, number>,
+): Work<{ readonly place: number; readonly leaf: string }> {
+  const list: readonly string[] = JSON.parse(resource);
+  const parts = JSON.stringify(list.slice(0, -1));
+  const place = known.get(parts) ?? (yield* placeIn(parts));
+  known.set(parts, place);
+  return { place, leaf: list.at(-1) ?? "" };
 }
 
 function* placeIn(parts: string): Work<number> {
