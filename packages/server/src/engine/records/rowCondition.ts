@@ -1,8 +1,8 @@
 import type { Readable, ReadableGlob, RowFilter } from "@twinhelm/core/access/rows";
-import type { FilterPlan } from "../sqlite/filter/plan";
+import type { FilterPlan } from "./filter/plan";
 
 /** Takes every row. */
-export const noCondition: FilterPlan = { where: "1", parameters: [], residual: undefined };
+export const noCondition: FilterPlan = { where: "TRUE", parameters: [], residual: undefined };
 
 /** The condition on the column `id` that a caller sees a row. */
 export function rowCondition(filter: RowFilter): FilterPlan {
@@ -46,7 +46,7 @@ function listed({ include, patterns = [], excludeGroups }: RowFilter): Part {
 function someOf({ ids, globs }: Readable): Part {
   if (ids.includes("*")) return all;
   const ways = [...(ids.length > 0 ? [among("IN", ids)] : []), ...globs.map(fitting)];
-  return joined(ways, " OR ") ?? { where: "0", parameters: [] };
+  return joined(ways, " OR ") ?? { where: "FALSE", parameters: [] };
 }
 
 function fitting({ include, excludedIds, excludedGlobs }: ReadableGlob): Part {
@@ -59,7 +59,7 @@ function fitting({ include, excludedIds, excludedGlobs }: ReadableGlob): Part {
   return joined(parts, " AND ") ?? all;
 }
 
-const all: Part = { where: "1", parameters: [] };
+const all: Part = { where: "TRUE", parameters: [] };
 
 /** Ids are stored in small letters. */
 const among = (test: "IN" | "NOT IN", ids: readonly string[]): Part => ({

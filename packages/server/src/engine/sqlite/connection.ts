@@ -9,6 +9,7 @@ import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
 import type { SqlValue, Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
+import { sqliteDialect } from "./dialect";
 import { installFilterFunctions } from "./filter/functions";
 
 /** What a running transaction changes, for work that asks its connection itself. */
@@ -68,6 +69,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
         return matcher.matches(pattern, text, flags);
       },
     },
+    dialect: sqliteDialect,
     vault,
     journal,
     meter: noMeter,

@@ -1,4 +1,5 @@
 import { type ChangeKind, changeKinds, type Webhook } from "@twinhelm/core/webhook/model";
+import { allOf, type Sql, sql } from "../records/filter/sql";
 import { recordPage } from "../records/recordPages";
 import { sealedPlaces } from "../records/sealedPlaces";
 import type { Touch } from "../records/touch";
@@ -6,7 +7,6 @@ import type { WebhookLogQuery, WebhookReads, WebhookWrites } from "../webhooks";
 import { type Connection, counted } from "./connection";
 import { deliveriesOf, forgetDeliveries, listensTo, settle } from "./deliveries";
 import { countDue } from "./due";
-import { allOf, type Sql, sql } from "./filter/sql";
 
 const columns =
   "json, EXISTS (SELECT 1 FROM webhook_secret WHERE webhook_secret.webhook = webhook.id) AS signed";

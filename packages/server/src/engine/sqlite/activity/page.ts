@@ -1,7 +1,7 @@
 import type { ActivityQuery, ResourceCondition } from "../../activities";
+import { allOf, type Sql, sql } from "../../records/filter/sql";
 import type { SqlValue } from "../../records/work";
 import { type Connection, counted } from "../connection";
-import { allOf, type Sql, sql } from "../filter/sql";
 import { sequencesOf } from "./sequence";
 
 /** Activities that stand in their order in an index: what all of them have. */

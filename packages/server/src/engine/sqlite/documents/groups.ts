@@ -5,9 +5,9 @@ import { type FilterField, fieldAtPath } from "../../../filter/fields";
 import { bareError } from "../../../shell/errors";
 import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
 import { tableOf } from "../../records/documentTable";
+import { type Target, targetOf } from "../../records/filter/target";
 import type { SqlValue } from "../../records/work";
 import { counted, countedBySample } from "../connection";
-import { type Target, targetOf } from "../filter/target";
 import { inUnit, keysIn, type Measured, measured, numberAt, startMeasure, together } from "./groupScan";
 import { parseDocument } from "./read";
 import { type Reader, type Steps, stepsOf } from "./steps";
@@ -45,6 +45,7 @@ function partsOf(steps: Steps, { by, field, measure, between }: GroupRequest): G
     matcher: steps.reader.connection.matcher,
     now: steps.request.now,
     table: tableOf(steps.entry.bucket._id),
+    dialect: steps.reader.connection.dialect,
     typed: true,
     translation: steps.translation && {
       fields: steps.translation.fields,

@@ -5,10 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../shell/testServer";
+import { orderOf } from "../../records/documents/order";
 import { tableOf } from "../../records/documentTable";
+import { sqliteDialect } from "../dialect";
 import { databaseFile } from "../open";
 import { adjustIndexes } from "./indexes";
-import { orderOf } from "./order";
 
 const id = "0123456789abcdef01234567";
 const string = { type: "string" };
@@ -128,7 +129,7 @@ describe("what SQLite does for a list", () => {
   };
   const page = (sort: Parameters<typeof orderOf>[0]) =>
     planOf(
-      `SELECT json FROM ${tableOf(id)} WHERE (1) ORDER BY ${orderOf(sort, bucket, undefined)} LIMIT 25 OFFSET 0`,
+      `SELECT json FROM ${tableOf(id)} WHERE (1) ORDER BY ${orderOf(sort, bucket, undefined, sqliteDialect)} LIMIT 25 OFFSET 0`,
     );
 
   it.each([

@@ -4,6 +4,7 @@ import { isReference, isToMany } from "@twinhelm/core/field/structure";
 import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } from "../../../bucket/fields";
 import { bareError } from "../../../shell/errors";
 import { tableOf } from "../../records/documentTable";
+import { sqliteDialect } from "../dialect";
 import { columnExpression } from "../filter/column";
 
 /** A table of the items of a list field: SQLite cannot index what lies inside of a JSON list. */
@@ -64,7 +65,7 @@ export function adjustIndexes(database: DatabaseSync, bucket: Bucket): void {
   }
   for (const [name, path] of columns) {
     if (!present.has(name))
-      database.exec(`CREATE INDEX "${name}" ON ${tableOf(id)} (${columnExpression(path)})`);
+      database.exec(`CREATE INDEX "${name}" ON ${tableOf(id)} (${sqliteDialect.index(path)})`);
   }
   for (const [name, list] of lists) if (!present.has(name)) createItemTable(database, id, list);
 }

@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
+import { orderOf } from "../../records/documents/order";
 import { tableOf } from "../../records/documentTable";
-import { orderOf } from "./order";
+import { sqliteDialect } from "../dialect";
 
 const bucket: Bucket = {
   _id: "0123456789abcdef01234567",
@@ -68,7 +69,9 @@ it("rows sorted by SQL and documents sorted in memory stand in the same order", 
       );
       for (const each of stored) insert.run(String(each._id), JSON.stringify(each));
       const rows = database
-        .prepare(`SELECT id FROM ${tableOf(bucket._id)} ORDER BY ${orderOf(sort, bucket, undefined)}`)
+        .prepare(
+          `SELECT id FROM ${tableOf(bucket._id)} ORDER BY ${orderOf(sort, bucket, undefined, sqliteDialect)}`,
+        )
         .all();
       database.close();
       expect(sortDocuments(stored, sort).map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));

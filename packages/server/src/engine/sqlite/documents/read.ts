@@ -2,10 +2,10 @@ import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
+import { orderOf } from "../../records/documents/order";
 import { tableOf } from "../../records/documentTable";
 import type { SqlValue } from "../../records/work";
 import { counted } from "../connection";
-import { orderOf } from "./order";
 import { withCost } from "./pageCost";
 import type { PageCache } from "./pages";
 import { answerBudget, resolveRelations } from "./relations";
@@ -29,7 +29,7 @@ export function readPage(
 function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   const { entry, request, where, parameters, translation, relations } = steps;
   const table = tableOf(entry.bucket._id);
-  const order = orderOf(request.sort, entry.bucket, translation);
+  const order = orderOf(request.sort, entry.bucket, translation, steps.reader.connection.dialect);
   // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
   const limit = request.limit === 0 ? -1 : request.limit;
   const pageWhere = (condition: string, columns = "json") =>

@@ -71,7 +71,7 @@ function countIn(
 }
 
 const all: { readonly where: string; readonly parameters: readonly string[] } = {
-  where: "1",
+  where: "TRUE",
   parameters: [],
 };
 

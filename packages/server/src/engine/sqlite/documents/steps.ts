@@ -7,10 +7,10 @@ import type { NormalizedFilter } from "../../../filter/normalize";
 import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
 import { tableOf } from "../../records/documentTable";
+import { type FilterPlan, planFilter } from "../../records/filter/plan";
 import { idsLeftOut, noCondition, rowCondition } from "../../records/rowCondition";
 import type { SqlValue } from "../../records/work";
 import type { Connection } from "../connection";
-import { type FilterPlan, planFilter } from "../filter/plan";
 import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
 import type { QueryPlans } from "./queryPlans";
@@ -78,8 +78,8 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     relations,
     sight: sights.shown,
     seesAll: sights.sees(entry, relations),
-    open: rule.always && rows.where === "1",
-    single: rule.always && rows.where === "1" && filter.single,
+    open: rule.always && rows.where === noCondition.where,
+    single: rule.always && rows.where === noCondition.where && filter.single,
     leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
 }
@@ -129,7 +129,7 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
       best: translation.best,
       fallback: translation.languages.default,
     },
-    functions: true,
+    dialect: connection.dialect,
     typed: true,
     table: tableOf(bucket._id),
   });
@@ -180,7 +180,7 @@ function ruleStep(parts: Parts, { read: rule }: BucketEntry["rules"]): Step {
 function ruleOfRelated(reader: Reader, entry: BucketEntry, request: PageRequest): SeenByRule | undefined {
   const { read } = entry.rules;
   if (read === undefined) return undefined;
-  if (!read.ok) return { where: "0", parameters: [], pass: () => [] };
+  if (!read.ok) return { where: "FALSE", parameters: [], pass: () => [] };
   const translation = translationOf(reader.connection, entry, request);
   const { plan, pass } = ruleStep({ reader, entry, request, translation }, entry.rules);
   const present = presenter(translation);

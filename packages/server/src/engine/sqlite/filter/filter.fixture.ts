@@ -3,8 +3,9 @@ import fc from "fast-check";
 import type { FilterFields } from "../../../filter/fields";
 import type { NormalizedFilter } from "../../../filter/normalize";
 import { createRegexMatcher } from "../../../filter/regex";
+import { type PlanOptions, planFilter } from "../../records/filter/plan";
+import { sqliteDialect } from "../dialect";
 import { installFilterFunctions } from "./functions";
-import { type PlanOptions, planFilter } from "./plan";
 
 export const fields: FilterFields = {
   title: { type: "string" },
@@ -30,7 +31,7 @@ export const options = (more: Partial<PlanOptions> = {}): PlanOptions => ({
   table: "bucket",
   matcher,
   now: Date.UTC(2020, 5, 1),
-  functions: true,
+  dialect: sqliteDialect,
   ...more,
 });
 

@@ -3,10 +3,10 @@ import { objectAnswer } from "../../../storage/answer";
 import { objectFields } from "../../../storage/fields";
 import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
+import { type FilterPlan, planFilter } from "../../records/filter/plan";
 import { idsLeftOut, noCondition, rowCondition } from "../../records/rowCondition";
 import type { ObjectQuery, StoredObject } from "../../storage";
 import { type Connection, counted } from "../connection";
-import { type FilterPlan, planFilter } from "../filter/plan";
 import { objectColumns, objectOf } from "./rows";
 
 /** What a list can be sorted by, as the contract names it, and its column. */
@@ -31,7 +31,7 @@ function storedPage(connection: Connection, query: ObjectQuery): RecordPage<Stor
     matcher: connection.matcher,
     now: query.now,
     typed: true,
-    functions: true,
+    dialect: connection.dialect,
   });
   // Conditions on nothing but the id make no document of each row.
   const looked = plan.where === noCondition.where ? "name" : "json";

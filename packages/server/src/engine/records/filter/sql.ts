@@ -1,4 +1,4 @@
-import type { SqlValue } from "../../records/work";
+import type { SqlValue } from "../work";
 
 /** A piece of SQL with the values of its question marks, in order. */
 export interface Sql {
@@ -10,8 +10,8 @@ export interface Sql {
 
 export const sql = (text: string, ...parameters: readonly SqlValue[]): Sql => ({ text, parameters });
 
-export const always = sql("1");
-export const never = sql("0");
+export const always = sql("TRUE");
+export const never = sql("FALSE");
 
 /** Joined as a balanced tree: SQLite bounds the depth of an expression, not its size. */
 function join(parts: readonly Sql[], word: "AND" | "OR", none: Sql): Sql {
