@@ -132,6 +132,28 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
     );
   });
 
+  it("for each value against each other one", async () => {
+    const values = [null, 0, 1, -1, 2.5, true, false, "", "0", "1", "a", "true", "null", "[]", "{}"];
+    const nested = [[], {}, [null], [1], [true], ["a"], [[1]], { port: 1 }, "2020-01-01T00:00:00.000Z"];
+    const titles = [...values, ...nested].map((title, i) => ({ _id: idOf(i), title, built: title }));
+    const stored: readonly Stored[] = [...titles, { _id: idOf(titles.length) }];
+    const operators = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$all"];
+    const list = new Set(["$in", "$nin", "$all"]);
+    const raw = ["title", "built"].flatMap((path) =>
+      [...values, "Date(2020-01-01)"].flatMap((value) => [
+        ...operators.map((each) => ({ [path]: { [each]: list.has(each) ? [value] : value } })),
+        { [path]: { $in: [value, "x", "y", 7, 8] } },
+      ]),
+    );
+    await same(stored, raw.map(normalized), options());
+    const texts = values.flatMap((value) =>
+      ["==", "!=", "<", "<=", ">", ">="].map(
+        (each) => `document.title ${each} ${value === -1 ? "0 - 1" : JSON.stringify(value)}`,
+      ),
+    );
+    await same(stored, texts.map(normalized), options());
+  });
+
   it("by long texts, of which an index holds the beginning", async () => {
     const unit = fc.constantFrom("a", "é", "\u{1f600}");
     const long = fc
@@ -249,7 +271,10 @@ describe("rows stand on PostgreSQL", () => {
     const value = scalar.map((each) => (typeof each === "string" ? each.replaceAll("\0", "") : each));
     const some = { requiredKeys: [] };
     const texts = fc.record({ "de-DE": value, en_US: value, "'?": value }, some);
-    const mixed = fc.record({ name: fc.oneof(value, texts), tags: fc.array(value, { maxLength: 3 }) }, some);
+    const mixed = fc.record(
+      { name: fc.oneof(value, texts), tags: fc.oneof(fc.array(value, { maxLength: 3 }), value) },
+      some,
+    );
     const translation = fc.constantFrom(
       undefined,
       ...["de-DE", "en_US", "'?", "none"].map((best) => ({

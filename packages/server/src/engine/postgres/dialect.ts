@@ -34,16 +34,19 @@ function valueAt(column: string, path: string): string {
   return `(${path.split(".").reduce((value, piece) => `${value} -> '${piece}'`, column)})`;
 }
 
-function placeOf(value: string): FieldPlace {
-  const type = `jsonb_typeof(${value})`;
-  const list = `CASE WHEN ${type} = 'array' THEN ${value} ELSE '[]' END`;
-  return {
-    value,
-    type,
-    items: `jsonb_array_elements(${list})`,
-    length: `jsonb_array_length(${list})`,
-  };
-}
+/** SQL of a list, and of another one in the place of what is none: functions of lists fail for all else. */
+const listIn = (value: string, otherwise: string): string =>
+  `CASE WHEN jsonb_typeof(${value}) = 'array' THEN ${value} ELSE ${otherwise} END`;
+
+const itemsOf = (value: string, otherwise: string): string =>
+  `jsonb_array_elements(${listIn(value, otherwise)})`;
+
+const placeOf = (value: string): FieldPlace => ({
+  value,
+  type: `jsonb_typeof(${value})`,
+  items: itemsOf(value, "'[]'"),
+  length: `jsonb_array_length(${listIn(value, "'[]'")})`,
+});
 
 /** Of a text its terms in an index; the number of a text is 0. */
 const isText = (value: string): string => `${rankOf(value)} = ${ranks.text} AND ${numberOf(value)} = 0`;
@@ -117,7 +120,9 @@ const order: Order = {
   },
   item(table, list, rest, direction) {
     const terms = termsOf(rest === "" ? "item.value" : valueAt("item.value", rest));
-    const { items } = placeOf(valueAt(`${table}.body`, list));
+    const value = valueAt(`${table}.body`, list);
+    // One value where many may be is as good as a list of it.
+    const items = itemsOf(value, `jsonb_build_array(${value})`);
     const best = `SELECT ROW(${terms.join(", ")}) FROM ${items} AS item(value) WHERE ${terms[0]} > ${ranks.nothing} ORDER BY ${sorted(terms, direction)} LIMIT 1`;
     return `(${best}) ${direction} ${direction === "ASC" ? "NULLS FIRST" : "NULLS LAST"}`;
   },
