@@ -23,7 +23,7 @@ const allowed = {
 const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
-const engineFolders = ["engine/records/", "engine/sqlite/"];
+const engineFolders = ["engine/records/", "engine/sqlite/", "engine/postgres/"];
 const openers = [
   "shell/app.ts",
   "identity/recovery.ts",
@@ -160,8 +160,8 @@ export function forbiddenImports(path, text) {
     if (owner === "server" && !isOfEngine(path)) {
       const file = name.startsWith(".") ? join(dirname(path), name) : name;
       const opens = openers.some((each) => path.endsWith(each));
-      if (name === "node:sqlite" || (isOfEngine(file) && !opens))
-        problems.push(`${path}: only ${engineFolders.join(" and ")} may import ${name}`);
+      if (name === "node:sqlite" || name === "pg" || (isOfEngine(file) && !opens))
+        problems.push(`${path}: only ${engineFolders.join(", ")} may import ${name}`);
     }
   }
   return problems;
