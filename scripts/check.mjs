@@ -162,8 +162,8 @@ export function forbiddenImports(path, text) {
     if (owner === "server" && !isOfEngine(path)) {
       const file = name.startsWith(".") ? join(dirname(path), name) : name;
       const opens = openers.some((each) => path.endsWith(each));
-      if (name === "node:sqlite" || (isOfEngine(file) && !opens))
-        problems.push(`${path}: only ${engineFolders.join(" and ")} may import ${name}`);
+      if (name === "node:sqlite" || name === "pg" || (isOfEngine(file) && !opens))
+        problems.push(`${path}: only ${engineFolders.join(", ")} may import ${name}`);
     }
   }
   return problems;

@@ -1,4 +1,21 @@
 /**
+ * What the dialect asks of values, as SQL that makes it. Each gives the same for the same value for ever: indexes are made of
+ * them.
+ */
+export const filterFunctions = `
+  -- Nothing and null, numbers with false and true, texts, then lists and objects.
+  CREATE FUNCTION value_rank(value jsonb) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE jsonb_typeof(value) WHEN 'number' THEN 1 WHEN 'boolean' THEN 1 WHEN 'string' THEN 2
+      WHEN 'array' THEN 3 WHEN 'object' THEN 3 ELSE 0 END $$;
+  CREATE FUNCTION value_number(value jsonb) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE jsonb_typeof(value) WHEN 'number' THEN CAST(value AS double precision)
+      WHEN 'boolean' THEN CASE WHEN value = 'true' THEN 1 ELSE 0 END ELSE 0 END $$;
+  CREATE FUNCTION value_text(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE jsonb_typeof(value) WHEN 'string' THEN value #>> '{}' WHEN 'array' THEN CAST(value AS text)
+      WHEN 'object' THEN CAST(value AS text) ELSE '' END $$;
+`;
+
+/**
  * What SQL of ours asks of JSON texts, by the names that SQLite has for it: paths are `$` and names, as in `$.a."b"`. A value
  * that is a text is given as it is, others as JSON; missing and null are NULL.
  */

@@ -1,4 +1,4 @@
-import { jsonFunctions } from "./functions";
+import { filterFunctions, jsonFunctions } from "./functions";
 
 /** Tables of records, as SQLite has them (`sqlite/migrations.ts` says what each column is). */
 const tables = `
@@ -281,4 +281,4 @@ const tables = `
 `;
 
 /** Steps of the format, in order. A step that was released is never changed. */
-export const steps: readonly string[] = [`${jsonFunctions}${tables}`];
+export const steps: readonly string[] = [`${jsonFunctions}${filterFunctions}${tables}`];

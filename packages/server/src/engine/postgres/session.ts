@@ -7,6 +7,7 @@ import { createJournal } from "../records/journal";
 import { noMeter } from "../records/meter";
 import { stateOf } from "../records/states";
 import type { Work } from "../records/work";
+import { postgresDialect } from "./dialect";
 import type { Texts } from "./text";
 import { runWaiting } from "./waiting";
 import { postgresWays } from "./ways";
@@ -24,6 +25,7 @@ export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Cont
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
     ways: postgresWays,
+    dialect: postgresDialect,
     meter: noMeter,
     aside: 0,
   };

@@ -53,7 +53,7 @@ const bucketWrites = ({
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
     yield* adjustIndexes(context, bucket);
-    yield* refuseRepeated(bucket);
+    yield* refuseRepeated(context, bucket);
     changing().change(bucket._id, bucket);
   },
   *save(bucket) {

@@ -1,5 +1,6 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { Vault } from "../../vault/vault";
+import type { Dialect } from "./filter/dialect";
 import type { Journal } from "./journal";
 import type { Meter } from "./meter";
 import type { Ways } from "./ways";
@@ -9,6 +10,8 @@ export interface Context {
   /** Its work counts for the meter. */
   readonly matcher: RegexMatcher;
   readonly vault: Vault;
+  /** How the database of the connection tells what filters and orders ask. */
+  readonly dialect: Dialect;
   /** What the running transaction changes. */
   readonly journal: Journal;
   readonly ways: Ways;

@@ -1,5 +1,5 @@
 import type { Readable, ReadableGlob, RowFilter } from "@twinhelm/core/access/rows";
-import type { FilterPlan } from "../sqlite/filter/plan";
+import type { FilterPlan } from "./filter/plan";
 
 /** Takes every row. */
 export const noCondition: FilterPlan = { where: "TRUE", parameters: [], residual: undefined };

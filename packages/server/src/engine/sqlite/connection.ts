@@ -9,6 +9,7 @@ import { stateOf } from "../records/states";
 import { foldFunction, foldText } from "../records/storage/fold";
 import type { SqlValue, Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
+import { sqliteDialect } from "./dialect";
 import { installFilterFunctions } from "./filter/functions";
 import { createWays } from "./ways";
 
@@ -40,6 +41,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
         return matcher.matches(pattern, text, flags);
       },
     },
+    dialect: sqliteDialect,
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
     ways: { counted, countedBySample, ...createWays() },

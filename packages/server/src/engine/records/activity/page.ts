@@ -1,5 +1,5 @@
 import type { ActivityQuery, ResourceCondition } from "../../activities";
-import { allOf, type Sql, sql } from "../../sqlite/filter/sql";
+import { allOf, type Sql, sql } from "../filter/sql";
 import type { Ways } from "../ways";
 import { all, type SqlValue, type Work } from "../work";
 import { sequencesOf } from "./sequence";

@@ -4,8 +4,8 @@ import type { Value } from "../../../document/values";
 import { type FilterField, fieldAtPath } from "../../../filter/fields";
 import { bareError } from "../../../shell/errors";
 import type { DocumentGroup, GroupMeasure, GroupRequest, GroupUnit } from "../../documentGroups";
-import { type Target, targetOf } from "../../sqlite/filter/target";
 import { tableOf } from "../documentTable";
+import { type Target, targetOf } from "../filter/target";
 import { each, type SqlValue, type Work } from "../work";
 import { inUnit, keysIn, type Measured, measured, numberAt, startMeasure, together } from "./groupScan";
 import { parseDocument } from "./read";
@@ -23,7 +23,9 @@ export function* readGroups(
   if (entry === undefined) return undefined;
   const steps = yield* stepsOf(reader, usable(entry), request.page);
   const parts = partsOf(steps, request);
-  return yield* steps.exact ? bySql(steps, request, parts) : byScan(steps, request, parts);
+  return yield* steps.exact && reader.context.ways.groups
+    ? bySql(steps, request, parts)
+    : byScan(steps, request, parts);
 }
 
 /** The fields of a request, looked up. */
@@ -45,6 +47,7 @@ function partsOf(steps: Steps, { by, field, measure, between }: GroupRequest): G
     matcher: steps.reader.context.matcher,
     now: steps.request.now,
     table: tableOf(steps.entry.bucket._id),
+    dialect: steps.reader.context.dialect,
     typed: true,
     translation: steps.translation && {
       fields: steps.translation.fields,
@@ -162,7 +165,12 @@ function* inZone(
 }
 
 /** The condition on rows, with that on dates. */
-function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: GroupField | undefined) {
+function bounded(
+  { reader, where, parameters }: Steps,
+  { between }: GroupRequest,
+  by: GroupField | undefined,
+) {
+  const { dialect } = reader.context;
   const conditions: string[] = [where];
   const values: SqlValue[] = [...parameters];
   for (const [operator, end] of [
@@ -170,8 +178,9 @@ function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: Gr
     ["<=", between?.end],
   ] as const) {
     if (end === undefined || by === undefined) continue;
-    conditions.push(`${by.target.value} ${operator} ?`);
-    values.push(end);
+    const { text, parameters: bounds } = dialect.within(by.target, operator, end);
+    conditions.push(text);
+    values.push(...bounds);
   }
   return { where: conditions.join(" AND "), parameters: values };
 }

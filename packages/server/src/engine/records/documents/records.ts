@@ -4,12 +4,12 @@ import { relationTree } from "../../../document/relations";
 import { storedText, type Value } from "../../../document/values";
 import type { ChangeLog } from "../../documentChanges";
 import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
-import { columnExpression } from "../../sqlite/filter/column";
 import type { BucketView } from "../catalogue";
 import type { Context } from "../context";
 import { noteForWebhooks } from "../deliveries";
 import { forgetDraftsAt } from "../documentDrafts";
 import { tableOf } from "../documentTable";
+import { sql } from "../filter/sql";
 import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
@@ -216,23 +216,23 @@ function* documentsWithIds(
 
 /** The documents that store one of these ids at the path of a relation. */
 function* holdersIn(
-  { meter }: Context,
+  { meter, dialect }: Context,
   bucket: Bucket,
   path: string,
   ids: readonly string[],
 ): Work<readonly StoredDocument[]> {
   const table = tableOf(bucket._id);
   const list = itemTables(bucket).find((each) => each.path === path);
-  const among = "IN (SELECT value FROM json_each(?))";
-  const [where, values] =
+  const items = JSON.stringify(ids.map((id) => JSON.stringify(id)));
+  const { text, parameters } =
     list === undefined
-      ? [`${columnExpression(path)} ${among}`, ids]
-      : [
-          `id IN (SELECT document FROM ${list.table} WHERE value ${among})`,
-          ids.map((id) => JSON.stringify(id)),
-        ];
+      ? dialect.among(dialect.at(table, path), ids)
+      : sql(
+          `id IN (SELECT document FROM ${list.table} WHERE value IN (SELECT value FROM json_each(?)))`,
+          items,
+        );
   const found: StoredDocument[] = [];
-  yield* each(`SELECT id, json FROM ${table} WHERE ${where}`, [JSON.stringify(values)], (row) => {
+  yield* each(`SELECT id, json FROM ${table} WHERE ${text}`, parameters, (row) => {
     // Whoever asks will write them.
     meter.spend(rewriteCost(1, String(row.json).length));
     found.push(storedDocument(row));

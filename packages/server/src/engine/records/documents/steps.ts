@@ -7,9 +7,9 @@ import type { NormalizedFilter } from "../../../filter/normalize";
 import type { DocumentTest } from "../../../filter/residual";
 import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
-import { type FilterPlan, planFilter } from "../../sqlite/filter/plan";
 import type { Context } from "../context";
 import { tableOf } from "../documentTable";
+import { type FilterPlan, planFilter } from "../filter/plan";
 import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
 import { type SqlValue, settled, type Work } from "../work";
 import { callerFor } from "./caller";
@@ -132,7 +132,7 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
       best: translation.best,
       fallback: translation.languages.default,
     },
-    functions: true,
+    dialect: context.dialect,
     typed: true,
     table: tableOf(bucket._id),
   });
@@ -193,7 +193,7 @@ function* ruleOfRelated(
 ): Work<SeenByRule | undefined> {
   const { read } = entry.rules;
   if (read === undefined) return undefined;
-  if (!read.ok) return { where: "0", parameters: [], pass: () => settled([]) };
+  if (!read.ok) return { where: "FALSE", parameters: [], pass: () => settled([]) };
   const translation = yield* translationOf(entry, request);
   const { plan, pass } = yield* ruleStep({ reader, entry, request, translation }, entry.rules);
   const present = presenter(translation);

@@ -1,7 +1,6 @@
 import type { PropertyAt } from "../../../bucket/fields";
 import type { Value } from "../../../document/values";
 import { isRecord } from "../../../shell/query";
-import { columnExpression } from "../../sqlite/filter/column";
 import type { Context } from "../context";
 import { itemCost } from "../meter";
 import { get, type Work } from "../work";
@@ -22,7 +21,7 @@ export function* takenField(
     const list = lists.find(({ path }) => path === at.path);
     const isTaken =
       list === undefined
-        ? yield* sharesValue(table, at, id, document)
+        ? yield* sharesValue(context, table, at, id, document)
         : yield* sharesItem(context, list, id, document);
     if (isTaken) return at.path;
   }
@@ -30,16 +29,18 @@ export function* takenField(
 }
 
 function* sharesValue(
+  { dialect }: Context,
   table: string,
   { path }: PropertyAt,
   id: string,
   document: Readonly<Value>,
 ): Work<boolean> {
-  const sql = `SELECT 1 FROM ${table} WHERE ${columnExpression(path)} IS ${columnExpression(path, "?")} AND id <> ? LIMIT 1`;
-  return (yield* get(sql, JSON.stringify(only(document, path.split("."))), id)) !== undefined;
+  const { text, parameters } = dialect.shares(path, JSON.stringify(only(document, path.split("."))));
+  const sql = `SELECT 1 AS taken FROM ${table} WHERE ${text} AND id <> ? LIMIT 1`;
+  return (yield* get(sql, ...parameters, id)) !== undefined;
 }
 
-/** A document with nothing but the value at a path, so that SQLite need not read all of it for each field. */
+/** A document with nothing but the value at a path, so that the database need not read all of it for each field. */
 function only(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || !isRecord(value)) return value;
   return Object.hasOwn(value, name) ? { [name]: only(value[name], rest) } : {};
@@ -53,7 +54,7 @@ function* sharesItem(
 ): Work<boolean> {
   const items = itemsFor(list, document);
   meter.spend(itemCost(items.length));
-  const others = `SELECT 1 FROM ${list.table} AS other WHERE other.value = item.value AND other.document <> ?`;
-  const sql = `SELECT 1 FROM json_each(?) AS item WHERE EXISTS (${others}) LIMIT 1`;
+  const others = `SELECT 1 AS one FROM ${list.table} AS other WHERE other.value = item.value AND other.document <> ?`;
+  const sql = `SELECT 1 AS taken FROM json_each(?) AS item WHERE EXISTS (${others}) LIMIT 1`;
   return (yield* get(sql, JSON.stringify(items), id)) !== undefined;
 }

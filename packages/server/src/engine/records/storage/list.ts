@@ -3,9 +3,9 @@ import { objectAnswer } from "../../../storage/answer";
 import { objectFields } from "../../../storage/fields";
 import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
-import { type FilterPlan, planFilter } from "../../sqlite/filter/plan";
 import type { ObjectQuery, StoredObject } from "../../storage";
 import type { Context } from "../context";
+import { type FilterPlan, planFilter } from "../filter/plan";
 import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
 import { all, each, get, type Work } from "../work";
 import { objectColumns, objectOf, term } from "./rows";
@@ -24,7 +24,10 @@ export function* objectPage(context: Context, query: ObjectQuery): Work<JsonPage
   return jsonPage({ total, data: data.map((object) => objectAnswer(query.publicUrl, object)) });
 }
 
-function* storedPage({ matcher, ways }: Context, query: ObjectQuery): Work<RecordPage<StoredObject>> {
+function* storedPage(
+  { matcher, ways, dialect }: Context,
+  query: ObjectQuery,
+): Work<RecordPage<StoredObject>> {
   const shown = rowCondition(query.rows);
   const plan = planFilter(query.filter, {
     table: "storage_object",
@@ -32,7 +35,7 @@ function* storedPage({ matcher, ways }: Context, query: ObjectQuery): Work<Recor
     matcher,
     now: query.now,
     typed: true,
-    functions: true,
+    dialect,
   });
   // Conditions on nothing but the id make no document of each row.
   const looked = plan.where === noCondition.where ? "name" : "json";

@@ -9,10 +9,11 @@ import { createRegexMatcher } from "../../../filter/regex";
 import { startTestServer, type TestServer } from "../../../shell/testServer";
 import { createVault } from "../../../vault/vault";
 import { adjustIndexes } from "../../records/documents/indexes";
+import { orderOf } from "../../records/documents/order";
 import { tableOf } from "../../records/documentTable";
 import { connect } from "../connection";
+import { sqliteDialect } from "../dialect";
 import { databaseFile } from "../open";
-import { orderOf } from "./order";
 
 const id = "0123456789abcdef01234567";
 const string = { type: "string" };
@@ -138,7 +139,7 @@ describe("what SQLite does for a list", () => {
   };
   const page = (sort: Parameters<typeof orderOf>[0]) =>
     planOf(
-      `SELECT json FROM ${tableOf(id)} WHERE (1) ORDER BY ${orderOf(sort, bucket, undefined)} LIMIT 25 OFFSET 0`,
+      `SELECT json FROM ${tableOf(id)} WHERE (1) ORDER BY ${orderOf(sort, bucket, undefined, sqliteDialect)} LIMIT 25 OFFSET 0`,
     );
 
   it.each([

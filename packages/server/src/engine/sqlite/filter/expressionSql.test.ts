@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeFilter } from "../../../filter/normalize";
 import { documentTest } from "../../../filter/residual";
+import { planFilter } from "../../records/filter/plan";
 import { Bucket, documents, fields, idOf, matcher, options } from "./filter.fixture";
-import { planFilter } from "./plan";
 
 const auth = { _id: idOf(1), tags: ["a", "b"], policies: ["BucketFullAccess"] };
 

@@ -1,4 +1,4 @@
-import type { SqlValue } from "../../records/work";
+import type { SqlValue } from "../work";
 
 /** A piece of SQL with the values of its question marks, in order. */
 export interface Sql {

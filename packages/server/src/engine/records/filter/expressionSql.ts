@@ -4,7 +4,8 @@ import { selectorOf } from "@twinhelm/core/expression/ast";
 import { isIdSelector } from "@twinhelm/core/expression/check";
 import { selectorPathsOf } from "@twinhelm/core/expression/paths";
 import { idText } from "@twinhelm/core/expression/values";
-import { equalTo, foundIn, isDateSql, isPlainNumber, isPlainText, numberTypes } from "./comparison";
+import { equalTo, foundIn, isPlainNumber, isPlainText } from "./comparison";
+import type { Dialect, RangeOperator } from "./dialect";
 import type { PlanOptions } from "./plan";
 import { allOf, always, anyOf, never, notSql, type Sql, sql } from "./sql";
 import { type Target, targetOf } from "./target";
@@ -100,49 +101,49 @@ function compareWith(
   const constant = constantValue(other, options);
   if (subject.kind === "call" && subject.callee.kind === "name" && subject.callee.name === "unixTime") {
     const time = targetOfSelector(subject.args[0], options);
-    return time === undefined ? undefined : timeSql(time, operator, constant);
+    return time === undefined ? undefined : timeSql(time, operator, constant, options.dialect);
   }
   const target = targetOfSelector(subject, options);
   if (target === undefined) return undefined;
   const expected = isIdSelector(subject) ? idText(constant) : constant;
-  if (operator === "==") return equalSql(target, expected);
+  if (operator === "==") return equalSql(target, expected, options.dialect);
   if (operator === "!=") {
-    const equal = equalSql(target, expected);
+    const equal = equalSql(target, expected, options.dialect);
     return equal === undefined ? undefined : notSql(equal);
   }
-  return orderSql(target, operator, expected);
+  return isRange(operator) ? orderSql(target, operator, expected, options.dialect) : undefined;
 }
 
 /** Equality by type and value, without looking into lists; a missing field equals nothing. */
-function equalSql(target: Target, expected: unknown): Sql | undefined {
-  if (expected === null) return sql(`${target.type} IS 'null'`);
-  return equalTo({ ...target, dates: target.dates === "value" }, expected);
+function equalSql(target: Target, expected: unknown, dialect: Dialect): Sql | undefined {
+  if (expected === null) return dialect.is(target, "null");
+  return equalTo({ ...target, dates: target.dates === "value" }, expected, dialect);
 }
 
-const objectTypes = "('object', 'array', 'true', 'false')";
+const isRange = (operator: BinaryOperator): operator is RangeOperator => Object.hasOwn(mirrored, operator);
 
 /** The total order across types: missing, null, numbers, texts, objects, lists, booleans, dates. */
-function orderSql(target: Target, operator: BinaryOperator, bound: unknown): Sql | undefined {
-  const { value, type, dates } = target;
+function orderSql(
+  target: Target,
+  operator: RangeOperator,
+  bound: unknown,
+  dialect: Dialect,
+): Sql | undefined {
+  const missing = sql(`${target.type} IS NULL`);
   const low = operator === "<" || operator === "<=";
   if (bound === null) {
-    const below =
-      operator === "<" || operator === ">=" ? `${type} IS NULL` : `(${type} IS NULL OR ${type} = 'null')`;
-    return low ? sql(below) : notSql(sql(below));
+    const below = operator === "<" || operator === ">=" ? missing : dialect.isNothing(target);
+    return low ? below : notSql(below);
   }
   if (isPlainNumber(bound)) {
-    const same = sql(`(${value} ${operator} ? AND ${type} IN ${numberTypes})`, bound);
-    const others = low
-      ? `(${type} IS NULL OR ${type} = 'null')`
-      : `${type} IN ('text', 'object', 'array', 'true', 'false')`;
-    return anyOf([same, sql(others)]);
+    const others = low ? dialect.isNothing(target) : dialect.is(target, "text", "object", "list", "boolean");
+    return anyOf([dialect.within(target, operator, bound), others]);
   }
-  if (!isPlainText(bound) || dates === "value") return undefined;
-  const same = sql(`(${value} ${operator} ? AND ${type} = 'text')`, bound);
+  if (!isPlainText(bound) || target.dates === "value") return undefined;
   const others = low
-    ? `(${type} IS NULL OR ${type} IN ('null', 'integer', 'real'))`
-    : `${type} IN ${objectTypes}`;
-  return anyOf([same, sql(others)]);
+    ? anyOf([missing, dialect.is(target, "null", "number")])
+    : dialect.is(target, "object", "list", "boolean");
+  return anyOf([dialect.within(target, operator, bound), others]);
 }
 
 /** The largest whole number of milliseconds whose seconds are at most (or below) the bound. */
@@ -153,14 +154,19 @@ function millisecondsUpTo(seconds: number, including: boolean): number {
 }
 
 /** `unixTime(x)` against seconds. What is no date gives null, which is below every number. */
-function timeSql(target: Target, operator: BinaryOperator, seconds: unknown): Sql | undefined {
+function timeSql(
+  target: Target,
+  operator: BinaryOperator,
+  seconds: unknown,
+  dialect: Dialect,
+): Sql | undefined {
   if (typeof seconds !== "number" || target.dates !== "value" || Math.abs(seconds) > 1e11) return undefined;
   const above = operator === ">" || operator === "<=";
   if (!above && operator !== ">=" && operator !== "<") return undefined;
   const time = new Date(millisecondsUpTo(seconds, above));
   const year = time.getUTCFullYear();
   if (Number.isNaN(year) || year < 0 || year > 9999) return undefined;
-  const later = allOf([sql(`${target.value} > ?`, time.toISOString()), isDateSql(target)]);
+  const later = dialect.dateWithin(target, ">", time.toISOString());
   return operator === ">" || operator === ">=" ? later : notSql(later);
 }
 
@@ -172,29 +178,28 @@ function callSql(ast: Extract<Expression, { kind: "call" }>, options: PlanOption
   if (name === "has") return sql(`(${target.type} <> 'null') IS TRUE`);
   if (second === undefined || !isConstant(second)) return undefined;
   const operand = constantValue(second, options);
-  if (name === "regex" && options.functions) {
+  if (name === "regex") {
     const flags = third === undefined ? "" : String(constantValue(third, options));
     if (!isPlainText(operand)) return undefined;
-    return foundIn({ ...target, dates: target.dates === "value" }, operand, flags);
+    return foundIn({ ...target, dates: target.dates === "value" }, operand, flags, options.dialect);
   }
   if ((name !== "some" && name !== "every") || !Array.isArray(operand)) return undefined;
-  return listSql(target, operand, name);
+  return listSql(target, operand, name, options.dialect);
 }
 
 /** `some` and `every` over a list of texts and numbers. */
-function listSql(target: Target, expected: readonly unknown[], name: "some" | "every"): Sql | undefined {
-  if (target.items === undefined || target.dates === "items" || expected.length > 200) return undefined;
+function listSql(
+  target: Target,
+  expected: readonly unknown[],
+  name: "some" | "every",
+  dialect: Dialect,
+): Sql | undefined {
+  const { items } = target;
+  if (items === undefined || target.dates === "items" || expected.length > 200) return undefined;
   if (expected.length === 0) return undefined;
-  const parts = expected.map((value) =>
-    equalTo({ value: "item.value", type: "item.type", dates: false }, value),
-  );
+  const parts = expected.map((value) => equalTo({ ...dialect.item, dates: false }, value, dialect));
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
-  const held = known.map(
-    (part): Sql => ({
-      text: `EXISTS (SELECT 1 FROM ${target.items} AS item WHERE ${part.text})`,
-      parameters: part.parameters,
-    }),
-  );
-  return allOf([sql(`${target.type} = 'array'`), name === "some" ? anyOf(held) : allOf(held)]);
+  const held = known.map((part) => dialect.some(items, part));
+  return allOf([dialect.is(target, "list"), name === "some" ? anyOf(held) : allOf(held)]);
 }

@@ -5,7 +5,8 @@ import {
   mongoResidual,
   type TestOptions,
 } from "../../../filter/residual";
-import type { SqlValue } from "../../records/work";
+import type { SqlValue } from "../work";
+import type { Dialect } from "./dialect";
 import { splitExpression } from "./expressionSql";
 import { splitMongoFilter } from "./mongoSql";
 import { narrowExpression, narrowMongo } from "./narrow";
@@ -13,10 +14,11 @@ import { allOf, type Sql } from "./sql";
 
 export interface PlanOptions extends TestOptions {
   /**
-   * Name or alias of the table in FROM, as written in SQL. Its column `json` holds the document as JSON text,
+   * Name or alias of the table in FROM, as written in SQL. Its columns hold documents as the dialect has them,
    * its column `id` the id.
    */
   readonly table: string;
+  readonly dialect: Dialect;
   /**
    * Root fields that documents have another value in than the column: resolved relations, translated fields
    * of a localised list. Conditions on them are left to the residual.
@@ -35,8 +37,6 @@ export interface PlanOptions extends TestOptions {
    * for stored documents.
    */
   readonly typed?: boolean | undefined;
-  /** True if `installFilterFunctions` ran on the database: patterns are then matched inside SQL. */
-  readonly functions?: boolean | undefined;
 }
 
 /** Root fields whose maps of languages are shown as the text of `best`, else of `fallback`. */

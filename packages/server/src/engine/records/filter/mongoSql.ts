@@ -2,6 +2,7 @@ import { isRecord } from "@twinhelm/core/expression/compare";
 import { joins } from "@twinhelm/core/filter/mongoOperators";
 import { isOperators } from "../../../filter/mongoCheck";
 import { equalsSql, inSql, longList, rangeSql, regexSql } from "./comparison";
+import type { Dialect } from "./dialect";
 import type { PlanOptions } from "./plan";
 import { allOf, anyOfHinted, never, notSql, type Sql, sql } from "./sql";
 import { type Target, targetOf } from "./target";
@@ -14,7 +15,7 @@ export interface Split {
   readonly rest: readonly Conditions[];
 }
 
-/** Deeper nesting is left to the residual: SQLite bounds the depth of an expression. */
+/** Deeper nesting is left to the residual: a database bounds the depth of an expression. */
 const deepest = 12;
 
 /** Splits a checked and converted filter. */
@@ -45,7 +46,7 @@ function splitEntry(key: string, value: unknown, options: PlanOptions, depth: nu
 function splitField(path: string, value: unknown, options: PlanOptions): Split {
   const target = targetOf(path, options);
   if (target === undefined) return left({ [path]: value });
-  if (!isOperators(value)) return whole(equalsSql(target, value), { [path]: value });
+  if (!isOperators(value)) return whole(equalsSql(target, value, options.dialect), { [path]: value });
   const parts = Object.entries(value)
     .filter(([operator]) => operator !== "$options")
     .map(([operator, operand]) => {
@@ -68,27 +69,26 @@ function operatorSql(
   siblings: Conditions,
   options: PlanOptions,
 ): Sql | undefined {
-  if (isRange(operator)) return rangeSql(target, ranges[operator], operand);
+  const { dialect } = options;
+  if (isRange(operator)) return rangeSql(target, ranges[operator], operand, dialect);
   const list = Array.isArray(operand) ? operand : [];
   switch (operator) {
     case "$eq":
-      return equalsSql(target, operand);
+      return equalsSql(target, operand, dialect);
     case "$ne":
-      return negated(equalsSql(target, operand));
+      return negated(equalsSql(target, operand, dialect));
     case "$in":
-      return inSql(target, list);
+      return inSql(target, list, dialect);
     case "$nin":
-      return negated(inSql(target, list));
+      return negated(inSql(target, list, dialect));
     case "$all":
-      return allSql(target, list);
+      return allSql(target, list, dialect);
     case "$exists":
       return sql(`${target.type} IS ${operand ? "NOT NULL" : "NULL"}`);
     case "$regex":
-      return options.functions
-        ? regexSql(target, String(operand), String(siblings.$options ?? ""))
-        : undefined;
+      return regexSql(target, String(operand), String(siblings.$options ?? ""), dialect);
     case "$size":
-      return sql(`(${target.type} = 'array' AND ${target.length} = ?)`, Number(operand));
+      return dialect.hasLength(target, Number(operand));
     case "$not":
       return isRecord(operand) ? notOperatorsSql(target, operand, options) : undefined;
     default:
@@ -96,9 +96,9 @@ function operatorSql(
   }
 }
 
-function allSql(target: Target, list: readonly unknown[]): Sql | undefined {
+function allSql(target: Target, list: readonly unknown[], dialect: Dialect): Sql | undefined {
   if (list.length > longList) return undefined;
-  return list.length === 0 ? never : allDefined(list.map((item) => equalsSql(target, item)));
+  return list.length === 0 ? never : allDefined(list.map((item) => equalsSql(target, item, dialect)));
 }
 
 function notOperatorsSql(target: Target, operators: Conditions, options: PlanOptions): Sql | undefined {

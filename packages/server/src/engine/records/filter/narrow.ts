@@ -3,9 +3,9 @@ import { selectorOf } from "@twinhelm/core/expression/ast";
 import { isId } from "@twinhelm/core/record/id";
 import { isPlainPath } from "../../../bucket/fields";
 import { isOperators } from "../../../filter/mongoCheck";
-import { columnExpression, jsonPath, typeExpression } from "./column";
+import type { Place } from "./dialect";
 import type { PlanOptions } from "./plan";
-import { type Sql, sql } from "./sql";
+import { allOf, anyOf, type Sql } from "./sql";
 
 /**
  * Conditions that every row of a residual condition meets, though rows that meet them may still fail it. They
@@ -40,18 +40,16 @@ const isIdText = (value: unknown): value is string => typeof value === "string" 
 function narrowing(
   [root = "", last, more]: readonly string[],
   ids: readonly unknown[],
-  { relations, table }: PlanOptions,
+  { relations, table, dialect }: PlanOptions,
 ): readonly Sql[] {
   if (last !== "_id" || more !== undefined || !isPlainPath(root) || !relations?.has(root)) return [];
   if (ids.length === 0 || !ids.every(isIdText)) return [];
-  const column = `${table}.json`;
-  const list = JSON.stringify(ids.map((id) => id.toLowerCase()));
-  const isOne = (value: string) => `lower(${value}) IN (SELECT expected.value FROM json_each(?) AS expected)`;
-  return [
-    sql(
-      `(${isOne(columnExpression(root, column))} OR (${typeExpression(root, column)} = 'array' AND EXISTS (SELECT 1 FROM json_each(${column}, ${jsonPath(root)}) AS item WHERE ${isOne("item.value")})))`,
-      list,
-      list,
-    ),
-  ];
+  const place = dialect.at(table, root);
+  const isOne = (each: Place) =>
+    dialect.isOneId(
+      each,
+      ids.map((id) => id.toLowerCase()),
+    );
+  const inList = allOf([dialect.is(place, "list"), dialect.some(place.items, isOne(dialect.item))]);
+  return [anyOf([isOne(place), inList])];
 }
