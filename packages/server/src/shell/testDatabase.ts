@@ -11,3 +11,8 @@ export function testDatabase(): DatabaseAddress | undefined {
   const address = databaseAddress(text, { environment: process.env });
   return { ...address, schema: `test_${process.pid}_${process.hrtime.bigint()}_${made}` };
 }
+
+/** Takes away what a test server had. */
+export async function dropDatabase(address: DatabaseAddress | undefined): Promise<void> {
+  if (address !== undefined) await dropSchema(address);
+}

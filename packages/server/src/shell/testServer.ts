@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type RunningServer, type ServerSettings } from "./app";
 import type { PasswordCost } from "./context";
-import { testDatabase } from "./testDatabase";
+import { dropDatabase, testDatabase } from "./testDatabase";
 import { against, frontOf } from "./testFront";
 
 /** One answer, with its body parsed where it is JSON. */
@@ -93,6 +93,7 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
     async close() {
       await front?.close();
       await server.close();
+      if (settings.database === undefined) await dropDatabase(database);
       if (settings.dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -112,7 +112,7 @@ async function engineOn({
   });
   await refresh();
   const records = readsOn(reading, newContext, catalogue);
-  return {
+  return Object.assign(Object.create(elsewhere), {
     ...records,
     patterns: {
       match: async (questions) =>
@@ -120,17 +120,21 @@ async function engineOn({
     },
     secret,
     warnings: [],
-    get database(): never {
-      throw new Error("What is stored is in PostgreSQL, not in SQLite");
-    },
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await transactions.close();
       await pools.close();
     },
-  };
+  } satisfies Omit<StoredEngine, "database">);
 }
+
+/** Not a part of what is copied from an engine. */
+const elsewhere = {
+  get database(): never {
+    throw new Error("What is stored is in PostgreSQL, not in SQLite");
+  },
+};
 
 const changesBetween = (before: Versions, after: Versions) => ({
   access: before.access !== after.access,

@@ -3,6 +3,7 @@ import { StartError } from "../../shell/errors";
 import { newSecret, readSecret, writeSecret } from "../../vault/secret";
 import { createVault } from "../../vault/vault";
 import type { DatabaseAddress } from "./address";
+import { createPools } from "./pool";
 import { codeOf, isAway } from "./problems";
 import { steps } from "./schema";
 
@@ -97,4 +98,14 @@ function startErrorOf(error: unknown): unknown {
   if (codeOf(error) === "42501")
     return new StartError("options", `--database: its user may not make tables (${reason}).`);
   return error;
+}
+
+/** Takes away an instance with all that it holds. */
+export async function dropSchema(address: DatabaseAddress): Promise<void> {
+  const pools = createPools(address, { readBudget: 60_000, writeBudget: 60_000, log: () => undefined });
+  try {
+    await pools.writes.query(`DROP SCHEMA IF EXISTS "${address.schema}" CASCADE`);
+  } finally {
+    await pools.close();
+  }
 }
