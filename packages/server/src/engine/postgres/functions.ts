@@ -58,4 +58,11 @@ export const jsonFunctions = `
       END IF;
     END $$;
   CREATE FUNCTION instr(whole text, piece text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN position(piece IN whole);
+  CREATE FUNCTION substr(whole text, begin bigint, length bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    substring(whole FROM begin::integer FOR least(length, 2147483647)::integer);
+  CREATE FUNCTION substr(whole text, begin bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    substring(whole FROM begin::integer);
+  -- As names are compared, whatever case they are in.
+  CREATE FUNCTION twinhelm_fold(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+    lower(normalize(name, NFKC));
 `;

@@ -58,11 +58,13 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
   });
   // A connection that is lost while nobody uses it: the next one is made anew.
   for (const pool of [reads, writes]) pool.on("error", log);
+  let closed: Promise<unknown> | undefined;
   return {
     reads,
     writes,
     async close() {
-      await Promise.all([reads.end(), writes.end()]);
+      closed ??= Promise.all([reads.end(), writes.end()]);
+      await closed;
     },
   };
 }
