@@ -1,15 +1,16 @@
-import type { DatabaseAddress } from "../engine/postgres/address";
-import { databaseAddress } from "../engine/postgres/address";
+import { hash } from "node:crypto";
+import { type DatabaseAddress, databaseAddress } from "../engine/postgres/address";
+import { dropSchema } from "../engine/postgres/start";
 
-let made = 0;
-
-/** Where tests are run against PostgreSQL: a schema of its own for each server, in the database of `TWINHELM_TEST_DATABASE`. */
-export function testDatabase(): DatabaseAddress | undefined {
+/**
+ * Where tests are run against PostgreSQL: a schema for each data folder, in the database of `TWINHELM_TEST_DATABASE`; absent:
+ * they are run with SQLite.
+ */
+export function testDatabase(folder: string): DatabaseAddress | undefined {
   const { TWINHELM_TEST_DATABASE: text } = process.env;
   if (text === undefined) return undefined;
-  made += 1;
   const address = databaseAddress(text, { environment: process.env });
-  return { ...address, schema: `test_${process.pid}_${process.hrtime.bigint()}_${made}` };
+  return { ...address, schema: `test_${hash("sha256", folder).slice(0, 32)}` };
 }
 
 /** Takes away what a test server had. */

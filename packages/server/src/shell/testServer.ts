@@ -56,7 +56,7 @@ const testPasswordCost: PasswordCost = { N: 16, r: 1, p: 1 };
 /** Starts one. `settings` override the defaults of tests. */
 export async function startTestServer(settings: Partial<ServerSettings> = {}): Promise<TestServer> {
   const folder = settings.dataFolder ?? mkdtempSync(join(tmpdir(), "twinhelm-test-"));
-  const database = settings.database ?? testDatabase();
+  const database = settings.database ?? testDatabase(folder);
   const server = await createServer({
     port: 0,
     adminPassword: testPassword,
@@ -93,8 +93,9 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
     async close() {
       await front?.close();
       await server.close();
-      if (settings.database === undefined) await dropDatabase(database);
-      if (settings.dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
+      if (settings.dataFolder !== undefined) return;
+      await dropDatabase(database);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
