@@ -9,7 +9,7 @@ import { type NormalizedFilter, normalizeFilter } from "../../filter/normalize";
 import { documentTest } from "../../filter/residual";
 import { orderOf } from "../records/documents/order";
 import { tableOf } from "../records/documentTable";
-import { type PlanOptions, planFilter } from "../records/filter/plan";
+import { type FilterPlan, type PlanOptions, planFilter } from "../records/filter/plan";
 import { sqliteDialect } from "../sqlite/dialect";
 import * as order from "../sqlite/documents/order.fixture";
 import {
@@ -57,9 +57,18 @@ function normalized(raw: unknown): NormalizedFilter {
 type Present = (document: Stored) => Stored;
 const asIs: Present = (document) => document;
 
-/** Ids of what a planned filter finds among documents in the table. */
+/** Ids of what a planned filter finds among documents in the table, whether fields have indexes or not. */
 async function found(parsed: NormalizedFilter, planOptions: PlanOptions, present = asIs) {
-  const plan = planFilter(parsed, { ...planOptions, dialect: postgresDialect });
+  const plans = [undefined, new Set<string>()].map((indexed) =>
+    planFilter(parsed, { ...planOptions, dialect: postgresDialect, indexed }),
+  );
+  const ids: (readonly string[])[] = [];
+  for (const plan of plans) ids.push(await foundBy(plan, present));
+  expect(ids[1]).toEqual(ids[0]);
+  return ids[0];
+}
+
+async function foundBy(plan: FilterPlan, present: Present): Promise<readonly string[]> {
   const rows = await table.find(plan.where, plan.parameters);
   return rows.filter((each) => plan.residual?.(present(each)) ?? true).map(({ _id }) => _id);
 }
