@@ -178,6 +178,31 @@ const checks = {
     for (const problem of problems) console.error(problem);
     return problems.length === 0;
   },
+  "no work of the engine is left undone": () => {
+    const files = sources("packages/server").filter(
+      (path) => path.includes("/src/engine/records/") && !path.endsWith(".test.ts"),
+    );
+    const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+    const named = /^export function\* (\w+)|^export const (\w+) = \([^)]*\): Work</gm;
+    const names = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(named)].flatMap(([, first, second]) => first ?? second ?? []),
+    );
+    const problems = [...texts].flatMap(([path, text]) => {
+      const own = [...text.matchAll(/function\* (\w+)/g)].map(([, name]) => name);
+      const imported = names.filter((name) => new RegExp(`import [^;]*\\b${name}\\b`).test(text));
+      // Called as a statement of its own, a generator does nothing.
+      const undone = new RegExp(
+        `(?<=[;{}]\\s*\\n)\\s*(?:void )?(?:${[...new Set([...own, ...imported])].join("|")}|(?:\\w+\\.)*journal\\.(?:touch|document|drain))\\(`,
+        "g",
+      );
+      return [...text.matchAll(undone)].map(({ 0: found, index }) => {
+        const line = text.slice(0, index + found.length).split("\n").length;
+        return `${path}:${line}: ${found.trim()}...) is work: without yield* it is never done`;
+      });
+    });
+    for (const problem of problems) console.error(problem);
+    return problems.length === 0;
+  },
   "files of at most 500 lines": () => {
     const own = [...sources("packages").filter((path) => path.includes("/src/")), ...sources("tests")];
     const long = own.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 500);

@@ -231,6 +231,30 @@ it("rows are narrowed by the ids of relations", async () => {
   });
 });
 
+it("documents hold the same on PostgreSQL where they do on SQLite", async () => {
+  const long = "long ".repeat(60);
+  const titles = [undefined, null, "", "a", "A", "é", long, `${long}b`, 0, 1, 1.5, "1", undefined, "a", 1.5];
+  const stored = titles.map(
+    (title, i): Stored => ({ _id: idOf(i), ...(title === undefined ? {} : { title }) }),
+  );
+  const { database: sqlite } = new Bucket(stored);
+  await table.holding(stored, async () => {
+    for (const { _id, ...given } of stored) {
+      const [here, there] = [postgresDialect, sqliteDialect].map((each) =>
+        each.same("title", JSON.stringify(given)),
+      );
+      if (here === undefined || there === undefined) throw new Error("There are two dialects");
+      const rows = sqlite.prepare(`SELECT id FROM bucket WHERE ${there.text}`).all(...there.parameters);
+      const ids = (await table.find(here.text, here.parameters)).map((each) => each._id);
+      expect(ids).toEqual(rows.map(({ id }) => id));
+      const value = postgresDialect.value("title");
+      const among = `${value} IS NOT DISTINCT FROM (SELECT ${value} FROM bucket WHERE id = ?)`;
+      expect((await table.find(among, [_id])).map((each) => each._id)).toEqual(ids);
+    }
+  });
+  sqlite.close();
+});
+
 it("a pattern is left to the residual, and what stands beside it is not", () => {
   const raw = { title: { $regex: "^b" }, tons: 1 };
   const plan = planFilter(normalized(raw), options({ dialect: postgresDialect }));

@@ -41,6 +41,9 @@ const listIn = (value: string, otherwise: string): string =>
 const itemsOf = (value: string, otherwise: string): string =>
   `jsonb_array_elements(${listIn(value, otherwise)})`;
 
+/** SQL of a value, with null in place of the null of JSON. */
+const valueOrNull = (value: string): string => `nullif(${value}, 'null')`;
+
 const placeOf = (value: string): FieldPlace => ({
   value,
   type: `jsonb_typeof(${value})`,
@@ -128,7 +131,7 @@ const order: Order = {
   language(table, path, codes, direction) {
     const texts = codes.map((code) => {
       const name = `convert_from(decode('${Buffer.from(code).toString("hex")}', 'hex'), 'UTF8')`;
-      return `nullif(${valueAt(`${table}.body`, path)} -> ${name}, 'null')`;
+      return valueOrNull(`${valueAt(`${table}.body`, path)} -> ${name}`);
     });
     return sorted(termsOf(`coalesce(${texts.join(", ")})`), direction);
   },
@@ -178,6 +181,15 @@ export const postgresDialect: Dialect = {
   }),
   isFound: () => undefined,
 
+  value: (path) => valueOrNull(valueAt("body", path)),
+  same(path, document) {
+    const value = valueAt("body", path);
+    const given = valueAt("CAST(? AS jsonb)", path);
+    const others = termsOf(given);
+    const terms = termsOf(value).map((term, index) => sql(`${term} = ${others[index]}`, document));
+    const whole = `${valueOrNull(value)} IS NOT DISTINCT FROM ${valueOrNull(given)}`;
+    return allOf([...terms, sql(whole, document)]);
+  },
   index: (path) => [...termsOf(valueAt("body", path)), "sequence"].join(", "),
   order,
 };

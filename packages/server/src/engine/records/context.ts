@@ -3,6 +3,7 @@ import type { Vault } from "../../vault/vault";
 import type { Dialect } from "./filter/dialect";
 import type { Journal } from "./journal";
 import type { Meter } from "./meter";
+import type { Ways } from "./ways";
 
 /** What records know of the connection that their work runs on, beside their statements. */
 export interface Context {
@@ -13,6 +14,7 @@ export interface Context {
   readonly dialect: Dialect;
   /** What the running transaction changes. */
   readonly journal: Journal;
+  readonly ways: Ways;
   /** Bounds the read or transaction that runs. */
   meter: Meter;
   /** Rows that were ever written here and that no page of documents shows. */

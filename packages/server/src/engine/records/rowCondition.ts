@@ -70,7 +70,7 @@ const among = (test: "IN" | "NOT IN", ids: readonly string[]): Part => ({
 /** Whether the id fits one of these, or none. */
 const likeOne = (test: "EXISTS" | "NOT EXISTS", globs: readonly string[]): Part => ({
   // A column of `json_each` has the name `id` as well.
-  where: `${test} (SELECT 1 FROM (SELECT value AS pattern FROM json_each(?)) WHERE id LIKE pattern ESCAPE '\\')`,
+  where: `${test} (SELECT 1 FROM (SELECT value AS pattern FROM json_each(?)) AS glob WHERE id LIKE pattern ESCAPE '\\')`,
   parameters: [JSON.stringify(globs.map(likeOf))],
 });
 

@@ -42,6 +42,9 @@ export interface Result {
 /**
  * Work on what is stored, as statements one after the other: an engine that answers at once runs it without a pause, another
  * one waits for each. It throws what its statements throw.
+ *
+ * Where work is done often, its generator functions are made once and take what they need: each that is made anew and
+ * called gets a prototype of its own, and is only forgotten where all memory is looked through.
  */
 export type Work<T> = Generator<Statement, T, Result>;
 
@@ -108,4 +111,10 @@ export function* erasing<T>(work: Work<T>): Work<T> {
   } finally {
     yield { kind: "erase", on: false };
   }
+}
+
+/** Work that asks for nothing. */
+// biome-ignore lint/correctness/useYield: it has what it gives.
+export function* settled<T>(value: T): Work<T> {
+  return value;
 }

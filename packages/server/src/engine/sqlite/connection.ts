@@ -1,35 +1,25 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
-import { createJournal, type Kept } from "../records/journal";
+import { createJournal } from "../records/journal";
 import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
+import { foldFunction, foldText } from "../records/storage/fold";
 import type { SqlValue, Work } from "../records/work";
 import { runAtOnce } from "./atOnce";
 import { sqliteDialect } from "./dialect";
 import { installFilterFunctions } from "./filter/functions";
-
-/** What a running transaction changes, for work that asks its connection itself. */
-interface JournalNow {
-  touch(...resource: readonly string[]): void;
-  document(bucket: Bucket, id: string, before: () => string | undefined, after: string | undefined): void;
-  cut(...resource: readonly string[]): void;
-  drain(): ReadonlyMap<string, Kept>;
-}
+import { createWays } from "./ways";
 
 /** One connection to the database, with its statements. */
 export interface Connection extends Context {
   readonly database: DatabaseSync;
-  readonly journalNow: JournalNow;
   /** Does all of the work, without a pause. */
   run<T>(work: Work<T>): T;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
-  /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
-  erasing<T>(work: () => T): T;
   /** The rows of a query one after the other; the meter may end it at any of them. */
   rows(sql: string, ...values: readonly SqlValue[]): Iterable<Record<string, unknown>>;
 }
@@ -41,26 +31,8 @@ const longestKept = 10_000;
 export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Vault): Connection {
   const statements = new Map<string, StatementSync>();
   const costOf = rememberingLast(patternCost);
-  const journal = createJournal((resource) => stateOf(vault, resource));
   const connection: Connection = {
     database,
-    journalNow: {
-      touch: (...resource) => connection.run(journal.touch(...resource)),
-      document: (bucket, id, before, after) =>
-        connection.run(
-          journal.document(
-            bucket,
-            id,
-            // biome-ignore lint/correctness/useYield: read by the caller's own statement.
-            function* () {
-              return before();
-            },
-            after,
-          ),
-        ),
-      cut: journal.cut,
-      drain: () => connection.run(journal.drain()),
-    },
     run: (work) => runAtOnce(connection, work),
     matcher: {
       ...matcher,
@@ -71,7 +43,8 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     },
     dialect: sqliteDialect,
     vault,
-    journal,
+    journal: createJournal((resource) => stateOf(vault, resource)),
+    ways: { counted, countedBySample, ...createWays() },
     meter: noMeter,
     aside: 0,
     prepare(sql) {
@@ -84,14 +57,6 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       statements.set(sql, statement);
       return statement;
     },
-    erasing(work) {
-      database.exec("PRAGMA secure_delete = ON");
-      try {
-        return work();
-      } finally {
-        database.exec("PRAGMA secure_delete = FAST");
-      }
-    },
     *rows(sql, ...values) {
       try {
         yield* connection.prepare(sql).iterate(...values);
@@ -103,6 +68,9 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     },
   };
   installFilterFunctions(database, connection.matcher);
+  database.function(foldFunction, { deterministic: true, directOnly: true }, (text) =>
+    foldText(String(text)),
+  );
   database.function(rowFunction, { directOnly: true }, (bytes, condition) => {
     connection.meter.spend(rowCost(Number(bytes), Number(condition)));
     return 1;
@@ -125,7 +93,7 @@ const rowFunction = "twinhelm_row";
  * A condition that counts each row it looks at with the meter, which throws once it is too much: nothing else can
  * interrupt SQLite. `column`: what the condition reads; its size counts too.
  */
-export const counted = (column: string, condition: string): string =>
+const counted = (column: string, condition: string): string =>
   `${rowFunction}(octet_length(${column}), ${condition.length}) AND (${condition})`;
 
 /** One row of so many is counted for all of them. */
@@ -137,7 +105,7 @@ const smallRow = 4096;
  * The same where the condition takes less time than counting each row would: of small rows one of many is counted, by
  * chance, so that nobody can arrange for rows that are not.
  */
-export const countedBySample = (column: string, condition: string): string => {
+const countedBySample = (column: string, condition: string): string => {
   const size = `octet_length(${column})`;
   const many = `${rowFunction}((${size} + 100) * ${sample}, ${condition.length})`;
   return `CASE WHEN ${size} > ${smallRow} THEN ${rowFunction}(${size}, ${condition.length}) WHEN (random() & ${sample - 1}) = 0 THEN ${many} ELSE 1 END AND (${condition})`;

@@ -116,6 +116,8 @@ export const sqliteDialect: Dialect = {
   }),
   isFound,
 
+  value: columnExpression,
+  same: (path, document) => sql(`${columnExpression(path)} IS ${columnExpression(path, "?")}`, document),
   index: columnExpression,
   order,
 };

@@ -5,7 +5,7 @@ import { StartError } from "../../shell/errors";
 import { secretFile } from "../../vault/secret";
 import type { Vault } from "../../vault/vault";
 import { keyLookup, sealedPlaces } from "../records/sealedPlaces";
-import { linkAnew } from "./activity/chain";
+import { linkAnew } from "./activity/linkAnew";
 
 /** Columns whose texts are sealed, with the column of the id. */
 const columns = [

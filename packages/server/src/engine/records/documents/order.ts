@@ -2,9 +2,9 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
 import type { SortKey } from "../../documents";
-import type { Translation } from "../../sqlite/documents/translation";
 import { tableOf } from "../documentTable";
 import type { Dialect } from "../filter/dialect";
+import type { Translation } from "./translation";
 
 /**
  * The ORDER BY of a page. Equal rows stand in the order of their insertion, turned round where the last key

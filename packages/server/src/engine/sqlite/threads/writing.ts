@@ -1,11 +1,11 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import { createChangeLog } from "../../documentChanges";
+import { bucketTexts, createCatalogue, type TransactionBuckets } from "../../records/catalogue";
+import { outside } from "../../records/outside";
 import type { Touched } from "../../records/touch";
-import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
-import { outside } from "../outside";
 import { createRecords } from "../records";
 import { type Committed, run, type ThreadData, type WriteOrder } from "./messages";
 
@@ -16,7 +16,7 @@ export function createWriting(
 ): (order: WriteOrder) => Promise<unknown> {
   const connection = connect(openWriter(path), matcher, createVault(secret));
   const { database } = connection;
-  const catalogue = createCatalogue(connection);
+  const catalogue = createCatalogue(connection.matcher);
   let buckets: TransactionBuckets | undefined;
   const touched = new Set<Touched>();
   let log = createChangeLog();
@@ -38,7 +38,7 @@ export function createWriting(
     switch (order.kind) {
       case "begin":
         database.exec("BEGIN IMMEDIATE");
-        catalogue.refresh();
+        catalogue.take(connection.run(bucketTexts()));
         buckets = catalogue.begin();
         log = createChangeLog();
         connection.journal.begin();
