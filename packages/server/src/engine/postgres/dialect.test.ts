@@ -241,13 +241,13 @@ it("documents hold the same on PostgreSQL where they do on SQLite", async () => 
   await table.holding(stored, async () => {
     for (const { _id, ...given } of stored) {
       const [here, there] = [postgresDialect, sqliteDialect].map((each) =>
-        each.same("title", JSON.stringify(given)),
+        each.shares("title", JSON.stringify(given)),
       );
       if (here === undefined || there === undefined) throw new Error("There are two dialects");
       const rows = sqlite.prepare(`SELECT id FROM bucket WHERE ${there.text}`).all(...there.parameters);
       const ids = (await table.find(here.text, here.parameters)).map((each) => each._id);
       expect(ids).toEqual(rows.map(({ id }) => id));
-      const value = postgresDialect.value("title");
+      const value = postgresDialect.same("title");
       const among = `${value} IS NOT DISTINCT FROM (SELECT ${value} FROM bucket WHERE id = ?)`;
       expect((await table.find(among, [_id])).map((each) => each._id)).toEqual(ids);
     }

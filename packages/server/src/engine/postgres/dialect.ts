@@ -41,9 +41,6 @@ const listIn = (value: string, otherwise: string): string =>
 const itemsOf = (value: string, otherwise: string): string =>
   `jsonb_array_elements(${listIn(value, otherwise)})`;
 
-/** SQL of a value, with null in place of the null of JSON. */
-const valueOrNull = (value: string): string => `nullif(${value}, 'null')`;
-
 const placeOf = (value: string): FieldPlace => ({
   value,
   type: `jsonb_typeof(${value})`,
@@ -93,6 +90,16 @@ function equals(place: Place, expected: string | number | boolean): Sql {
   return sql(`(${asNumber} AND ${value} = CAST('${expected}' AS jsonb))`);
 }
 
+/** By the terms of an index, and then by all of it. */
+function shares(path: string, json: string): Sql {
+  const stored = valueAt("body", path);
+  const given = valueAt("CAST(? AS jsonb)", path);
+  const terms = termsOf(given);
+  const parts = termsOf(stored).map((term, at) => `${term} = ${terms[at]}`);
+  const whole = `coalesce(${stored}, 'null') = coalesce(${given}, 'null')`;
+  return sql(`(${[...parts, whole].join(" AND ")})`, ...Array.from({ length: terms.length + 1 }, () => json));
+}
+
 /** A list as PostgreSQL reads it. */
 const listOf = (values: readonly (string | number)[]): string =>
   `{${values.map((each) => `"${String(each).replace(/["\\]/g, "\\$&")}"`).join()}}`;
@@ -131,7 +138,7 @@ const order: Order = {
   language(table, path, codes, direction) {
     const texts = codes.map((code) => {
       const name = `convert_from(decode('${Buffer.from(code).toString("hex")}', 'hex'), 'UTF8')`;
-      return valueOrNull(`${valueAt(`${table}.body`, path)} -> ${name}`);
+      return `nullif(${valueAt(`${table}.body`, path)} -> ${name}, 'null')`;
     });
     return sorted(termsOf(`coalesce(${texts.join(", ")})`), direction);
   },
@@ -181,15 +188,8 @@ export const postgresDialect: Dialect = {
   }),
   isFound: () => undefined,
 
-  value: (path) => valueOrNull(valueAt("body", path)),
-  same(path, document) {
-    const value = valueAt("body", path);
-    const given = valueAt("CAST(? AS jsonb)", path);
-    const others = termsOf(given);
-    const terms = termsOf(value).map((term, index) => sql(`${term} = ${others[index]}`, document));
-    const whole = `${valueOrNull(value)} IS NOT DISTINCT FROM ${valueOrNull(given)}`;
-    return allOf([...terms, sql(whole, document)]);
-  },
   index: (path) => [...termsOf(valueAt("body", path)), "sequence"].join(", "),
+  shares,
+  same: (path) => `coalesce(${valueAt("body", path)}, 'null')`,
   order,
 };

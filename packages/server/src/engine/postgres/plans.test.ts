@@ -78,7 +78,7 @@ describe("an index of PostgreSQL", () => {
   });
 
   it("says whether a document holds the same", async () => {
-    const { text, parameters } = postgresDialect.same("title", '{"title":"Boat 7"}');
+    const { text, parameters } = postgresDialect.shares("title", '{"title":"Boat 7"}');
     const plan = await table.plan(`WHERE ${text} AND id <> ? LIMIT 1`, [...parameters, "x"]);
     expect(plan).toMatch(/Index Cond: .*title/);
     expect(plan).not.toMatch(/Seq Scan|Rows Removed/);

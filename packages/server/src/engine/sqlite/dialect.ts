@@ -116,8 +116,8 @@ export const sqliteDialect: Dialect = {
   }),
   isFound,
 
-  value: columnExpression,
-  same: (path, document) => sql(`${columnExpression(path)} IS ${columnExpression(path, "?")}`, document),
   index: columnExpression,
+  shares: (path, json) => sql(`${columnExpression(path)} IS ${columnExpression(path, "?")}`, json),
+  same: (path) => columnExpression(path),
   order,
 };

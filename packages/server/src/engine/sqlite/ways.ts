@@ -10,6 +10,8 @@ export const createWays = (): Omit<Ways, "counted" | "countedBySample"> => ({
   // As bytes, in one piece, without becoming texts or objects here.
   joined: (column) => `CAST(group_concat(${column}, ',') AS BLOB)`,
   plan: createPlans(),
+  keyed: " STRICT, WITHOUT ROWID",
+  groups: true,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,

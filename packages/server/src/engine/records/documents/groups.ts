@@ -23,7 +23,9 @@ export function* readGroups(
   if (entry === undefined) return undefined;
   const steps = yield* stepsOf(reader, usable(entry), request.page);
   const parts = partsOf(steps, request);
-  return yield* steps.exact ? bySql(steps, request, parts) : byScan(steps, request, parts);
+  return yield* steps.exact && reader.context.ways.groups
+    ? bySql(steps, request, parts)
+    : byScan(steps, request, parts);
 }
 
 /** The fields of a request, looked up. */
@@ -163,7 +165,12 @@ function* inZone(
 }
 
 /** The condition on rows, with that on dates. */
-function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: GroupField | undefined) {
+function bounded(
+  { reader, where, parameters }: Steps,
+  { between }: GroupRequest,
+  by: GroupField | undefined,
+) {
+  const { dialect } = reader.context;
   const conditions: string[] = [where];
   const values: SqlValue[] = [...parameters];
   for (const [operator, end] of [
@@ -171,8 +178,9 @@ function bounded({ where, parameters }: Steps, { between }: GroupRequest, by: Gr
     ["<=", between?.end],
   ] as const) {
     if (end === undefined || by === undefined) continue;
-    conditions.push(`${by.target.value} ${operator} ?`);
-    values.push(end);
+    const { text, parameters: bounds } = dialect.within(by.target, operator, end);
+    conditions.push(text);
+    values.push(...bounds);
   }
   return { where: conditions.join(" AND "), parameters: values };
 }

@@ -1,10 +1,21 @@
+import { hash } from "node:crypto";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isReference, isToMany } from "@twinhelm/core/field/structure";
 import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } from "../../../bucket/fields";
 import { bareError } from "../../../shell/errors";
 import type { Context } from "../context";
 import { tableOf } from "../documentTable";
+import type { Ways } from "../ways";
 import { batches, define, get, run, type Work } from "../work";
+
+/** Bytes of a name that PostgreSQL keeps, without those that the name of an index on a table adds. */
+const longestName = 63 - ".document".length;
+
+/** The name of an index or a table of a bucket: with its path, or what stands for a long one. */
+function nameOf(kind: "index" | "items" | "unique", id: string, path: string): string {
+  const name = `${kind}_${id}_${path}`;
+  return name.length <= longestName ? name : `${kind}_${id}_${hash("sha256", path).slice(0, 20)}`;
+}
 
 /** A table of the items of a list field: SQLite cannot index what lies inside of a JSON list. */
 export interface ItemTable {
@@ -36,7 +47,7 @@ export const itemTables = (bucket: Bucket): readonly ItemTable[] =>
     }));
 
 // A relation that becomes unique needs the documents without one too: another name makes the table anew.
-const itemName = (id: string, at: PropertyAt) => `${isUnique(at) ? "unique" : "items"}_${id}_${at.path}`;
+const itemName = (id: string, at: PropertyAt) => nameOf(isUnique(at) ? "unique" : "items", id, at.path);
 
 /** The items of a document that its item table holds. */
 export function itemsFor({ path, isUnique: unique }: ItemTable, document: unknown): readonly string[] {
@@ -50,7 +61,7 @@ export function itemsFor({ path, isUnique: unique }: ItemTable, document: unknow
 export function* adjustIndexes({ ways, dialect }: Context, bucket: Bucket): Work<void> {
   const { _id: id } = bucket;
   const present = yield* ways.made(`index_${id}_`, `items_${id}_`, `unique_${id}_`);
-  const columns = new Map(columnPaths(bucket).map((path) => [`index_${id}_${path}`, path]));
+  const columns = new Map(columnPaths(bucket).map((path) => [nameOf("index", id, path), path]));
   const lists = new Map(itemTables(bucket).map((list) => [list.table.slice(1, -1), list]));
   for (const [name, type] of present) {
     // The index of an item table goes with its table.
@@ -61,16 +72,16 @@ export function* adjustIndexes({ ways, dialect }: Context, bucket: Bucket): Work
     if (!present.has(name))
       yield* define(`CREATE INDEX "${name}" ON ${tableOf(id)} (${dialect.index(path)})`);
   }
-  for (const [name, list] of lists) if (!present.has(name)) yield* createItemTable(id, list);
+  for (const [name, list] of lists) if (!present.has(name)) yield* createItemTable(ways, id, list);
 }
 
 /** Documents that are in memory together. */
 const together = 50;
 
-function* createItemTable(id: string, list: ItemTable): Work<void> {
+function* createItemTable({ keyed }: Ways, id: string, list: ItemTable): Work<void> {
   const { table } = list;
   yield* define(
-    `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document)) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document))${keyed}`,
   );
   // Fields have no dots: this name is no field's.
   yield* define(`CREATE INDEX "${table.slice(1, -1)}.document" ON ${table} (document)`);
@@ -85,7 +96,7 @@ function* createItemTable(id: string, list: ItemTable): Work<void> {
 
 /** Puts items of a document into their table. */
 export function* addItems({ table }: ItemTable, id: string, items: readonly string[]): Work<void> {
-  const sql = `INSERT INTO ${table} (value, document) SELECT value, ? FROM json_each(?)`;
+  const sql = `INSERT INTO ${table} (value, document) SELECT value, CAST(? AS TEXT) FROM json_each(?)`;
   yield* run(sql, id, JSON.stringify(items));
 }
 
@@ -101,8 +112,8 @@ export function* refuseRepeated({ dialect }: Context, bucket: Bucket): Work<void
   for (const at of allProperties(bucket).filter(isUnique)) {
     const items = lists.get(at.path);
     const [table, value] =
-      items === undefined ? [tableOf(bucket._id), dialect.value(at.path)] : [items, "value"];
-    const sql = `SELECT 1 FROM ${table} GROUP BY ${value} HAVING count(*) > 1 LIMIT 1`;
+      items === undefined ? [tableOf(bucket._id), dialect.same(at.path)] : [items, "value"];
+    const sql = `SELECT 1 AS found FROM ${table} GROUP BY ${value} HAVING count(*) > 1 LIMIT 1`;
     if ((yield* get(sql)) === undefined) continue;
     throw bareError(
       400,

@@ -26,7 +26,7 @@ function* lookedAt(
   const { _id } = entry.bucket;
   const { plan } = context.ways;
   if (query === undefined) return yield* allIn(_id);
-  const filtered = `SELECT 1 FROM ${tableOf(_id)} WHERE ${where}`;
+  const filtered = `SELECT 1 AS one FROM ${tableOf(_id)} WHERE ${where}`;
   if (leftOut === undefined && (yield* plan(buckets, filtered)).finds === "all") return yield* allIn(_id);
   return (yield* plan(buckets, query)).sorts === "all" ? page.total : 0;
 }

@@ -31,7 +31,7 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
   const table = tableOf(entry.bucket._id);
   const order = orderOf(request.sort, entry.bucket, translation, reader.context.dialect);
   // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
-  const limit = request.limit === 0 ? -1 : request.limit;
+  const limit = request.limit === 0 ? Number.MAX_SAFE_INTEGER : request.limit;
   const pageWhere = (condition: string, columns = "json") =>
     `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
   const query = pageWhere(where);
@@ -78,7 +78,7 @@ function small(limit: number): string {
   return `CASE WHEN ${size} <= ${Math.floor(shortBytes / limit)} THEN json END AS json`;
 }
 
-/** Whether SQLite reads no more rows than the page has, and those before it. */
+/** Whether the database reads no more rows than the page has, and those before it. */
 function* isShortPage({ reader, request, leftOut, single }: Steps, page: string): Work<boolean> {
   const plain = leftOut?.length === 0;
   if (request.limit === 0 || request.skip + request.limit > shortWalk) return false;

@@ -223,12 +223,13 @@ function* holdersIn(
 ): Work<readonly StoredDocument[]> {
   const table = tableOf(bucket._id);
   const list = itemTables(bucket).find((each) => each.path === path);
+  const items = JSON.stringify(ids.map((id) => JSON.stringify(id)));
   const { text, parameters } =
     list === undefined
       ? dialect.among(dialect.at(table, path), ids)
       : sql(
           `id IN (SELECT document FROM ${list.table} WHERE value IN (SELECT value FROM json_each(?)))`,
-          JSON.stringify(ids.map((id) => JSON.stringify(id))),
+          items,
         );
   const found: StoredDocument[] = [];
   yield* each(`SELECT id, json FROM ${table} WHERE ${text}`, parameters, (row) => {

@@ -49,7 +49,7 @@ function* countIn(
   if (found === undefined) return 0;
   const entry = usable(found);
   const steps = yield* stepsOf(reader, entry, { ...everything, rows, auth, now });
-  // Most documents do not refer to it: SQLite looks through them without making texts of them here.
+  // Most documents do not refer to it: the database looks through them without making texts of them here.
   const [only] = ids;
   const one =
     ids.size === 1 && only !== undefined ? { where: "instr(json, ?) > 0", parameters: [only] } : all;
@@ -79,7 +79,7 @@ function* countShown(
 }
 
 const all: { readonly where: string; readonly parameters: readonly string[] } = {
-  where: "1",
+  where: "TRUE",
   parameters: [],
 };
 

@@ -61,7 +61,7 @@ function* insertItems(
 const countedItems = Math.ceil(shortWrite / itemCost(1)) + 1;
 
 function* removeItems({ meter }: Context, { table }: ItemTable, id: string): Work<void> {
-  const count = `SELECT count(*) AS items FROM (SELECT 1 FROM ${table} WHERE document = ? LIMIT ${countedItems})`;
+  const count = `SELECT count(*) AS items FROM (SELECT 1 AS one FROM ${table} WHERE document = ? LIMIT ${countedItems}) AS counted`;
   meter.spend(itemCost(Number((yield* get(count, id))?.items ?? 0)));
   yield* run(`DELETE FROM ${table} WHERE document = ?`, id);
 }

@@ -193,7 +193,7 @@ function* ruleOfRelated(
 ): Work<SeenByRule | undefined> {
   const { read } = entry.rules;
   if (read === undefined) return undefined;
-  if (!read.ok) return { where: "0", parameters: [], pass: () => settled([]) };
+  if (!read.ok) return { where: "FALSE", parameters: [], pass: () => settled([]) };
   const translation = yield* translationOf(entry, request);
   const { plan, pass } = yield* ruleStep({ reader, entry, request, translation }, entry.rules);
   const present = presenter(translation);

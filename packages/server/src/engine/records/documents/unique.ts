@@ -35,9 +35,9 @@ function* sharesValue(
   id: string,
   document: Readonly<Value>,
 ): Work<boolean> {
-  const same = dialect.same(path, JSON.stringify(only(document, path.split("."))));
-  const sql = `SELECT 1 FROM ${table} WHERE ${same.text} AND id <> ? LIMIT 1`;
-  return (yield* get(sql, ...same.parameters, id)) !== undefined;
+  const { text, parameters } = dialect.shares(path, JSON.stringify(only(document, path.split("."))));
+  const sql = `SELECT 1 AS taken FROM ${table} WHERE ${text} AND id <> ? LIMIT 1`;
+  return (yield* get(sql, ...parameters, id)) !== undefined;
 }
 
 /** A document with nothing but the value at a path, so that the database need not read all of it for each field. */
@@ -54,7 +54,7 @@ function* sharesItem(
 ): Work<boolean> {
   const items = itemsFor(list, document);
   meter.spend(itemCost(items.length));
-  const others = `SELECT 1 FROM ${list.table} AS other WHERE other.value = item.value AND other.document <> ?`;
-  const sql = `SELECT 1 FROM json_each(?) AS item WHERE EXISTS (${others}) LIMIT 1`;
+  const others = `SELECT 1 AS one FROM ${list.table} AS other WHERE other.value = item.value AND other.document <> ?`;
+  const sql = `SELECT 1 AS taken FROM json_each(?) AS item WHERE EXISTS (${others}) LIMIT 1`;
   return (yield* get(sql, JSON.stringify(items), id)) !== undefined;
 }

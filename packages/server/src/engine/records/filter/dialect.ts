@@ -63,12 +63,12 @@ export interface Dialect {
   /** Whether a pattern is found in the text; undefined where that is not the database's to tell. */
   isFound(place: Place, pattern: string, flags: string): Sql | undefined;
 
-  /** SQL of what a document holds at a path, alike for values that are the same; nothing is the same as null. */
-  value(path: string): string;
-  /** Whether a document holds the same at a path as one that is given as JSON. An index on the path answers it. */
-  same(path: string, document: string): Sql;
   /** The expressions of an index on a path. */
   index(path: string): string;
+  /** Whether a document of the table has the same at a path as another one, given as JSON; nothing and null are the same. */
+  shares(path: string, json: string): Sql;
+  /** What documents are taken together by that are the same at a path. */
+  same(path: string): string;
   readonly order: Order;
 }
 
