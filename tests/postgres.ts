@@ -15,11 +15,19 @@ export function setup(): (() => Promise<void>) | undefined {
     delete process.env.TWINHELM_POSTGRES;
     const pidFile = join(folder, "data", "postmaster.pid");
     if (existsSync(pidFile)) {
-      const [pid] = readFileSync(pidFile, "utf8").split("\n");
-      // At once: nobody reads again what it holds.
-      process.kill(Number(pid), "SIGQUIT");
-      while (existsSync(pidFile)) await setTimeout(20);
+      const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+      // At once: nobody reads again what it holds. One that has ended by itself may have left its file.
+      if (told(pid, "SIGQUIT")) while (existsSync(pidFile) && told(pid, 0)) await setTimeout(20);
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+}
+
+/** Sends a signal, if the process is there. */
+function told(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }

@@ -9,7 +9,7 @@ import { type NormalizedFilter, normalizeFilter } from "../../filter/normalize";
 import { documentTest } from "../../filter/residual";
 import { orderOf } from "../records/documents/order";
 import { tableOf } from "../records/documentTable";
-import { type PlanOptions, planFilter } from "../records/filter/plan";
+import { type FilterPlan, type PlanOptions, planFilter } from "../records/filter/plan";
 import { sqliteDialect } from "../sqlite/dialect";
 import * as order from "../sqlite/documents/order.fixture";
 import {
@@ -57,9 +57,18 @@ function normalized(raw: unknown): NormalizedFilter {
 type Present = (document: Stored) => Stored;
 const asIs: Present = (document) => document;
 
-/** Ids of what a planned filter finds among documents in the table. */
+/** Ids of what a planned filter finds among documents in the table, whether fields have indexes or not. */
 async function found(parsed: NormalizedFilter, planOptions: PlanOptions, present = asIs) {
-  const plan = planFilter(parsed, { ...planOptions, dialect: postgresDialect });
+  const plans = [undefined, new Set<string>()].map((indexed) =>
+    planFilter(parsed, { ...planOptions, dialect: postgresDialect, indexed }),
+  );
+  const ids: (readonly string[])[] = [];
+  for (const plan of plans) ids.push(await foundBy(plan, present));
+  expect(ids[1]).toEqual(ids[0]);
+  return ids[0];
+}
+
+async function foundBy(plan: FilterPlan, present: Present): Promise<readonly string[]> {
   const rows = await table.find(plan.where, plan.parameters);
   return rows.filter((each) => plan.residual?.(present(each)) ?? true).map(({ _id }) => _id);
 }
@@ -220,6 +229,30 @@ it("rows are narrowed by the ids of relations", async () => {
     expect(await narrowed({ "crew._id": { $in: [idOf(9)] } })).toEqual([idOf(0)]);
     expect(await narrowed({ "port._id": { $ne: idOf(9) } })).toHaveLength(3);
   });
+});
+
+it("documents hold the same on PostgreSQL where they do on SQLite", async () => {
+  const long = "long ".repeat(60);
+  const titles = [undefined, null, "", "a", "A", "é", long, `${long}b`, 0, 1, 1.5, "1", undefined, "a", 1.5];
+  const stored = titles.map(
+    (title, i): Stored => ({ _id: idOf(i), ...(title === undefined ? {} : { title }) }),
+  );
+  const { database: sqlite } = new Bucket(stored);
+  await table.holding(stored, async () => {
+    for (const { _id, ...given } of stored) {
+      const [here, there] = [postgresDialect, sqliteDialect].map((each) =>
+        each.shares("title", JSON.stringify(given)),
+      );
+      if (here === undefined || there === undefined) throw new Error("There are two dialects");
+      const rows = sqlite.prepare(`SELECT id FROM bucket WHERE ${there.text}`).all(...there.parameters);
+      const ids = (await table.find(here.text, here.parameters)).map((each) => each._id);
+      expect(ids).toEqual(rows.map(({ id }) => id));
+      const value = postgresDialect.same("title");
+      const among = `${value} IS NOT DISTINCT FROM (SELECT ${value} FROM bucket WHERE id = ?)`;
+      expect((await table.find(among, [_id])).map((each) => each._id)).toEqual(ids);
+    }
+  });
+  sqlite.close();
 });
 
 it("a pattern is left to the residual, and what stands beside it is not", () => {

@@ -50,6 +50,9 @@ const placeOf = (value: string): FieldPlace => ({
 
 /** Of a text its terms in an index; the number of a text is 0. */
 const isText = (value: string): string => `${rankOf(value)} = ${ranks.text} AND ${numberOf(value)} = 0`;
+/** Of a number its first term in an index, which it has in common with true and false. */
+const isNumber = ({ value, type }: Place): string =>
+  `${rankOf(value)} = ${ranks.number} AND ${type} = 'number'`;
 
 /** The first characters of a text, and whether there are no more: an index then holds all of it. */
 function keyFor(text: string): { readonly key: string; readonly whole: boolean } {
@@ -58,9 +61,9 @@ function keyFor(text: string): { readonly key: string; readonly whole: boolean }
 }
 
 /** A comparison of texts: by what an index holds, and of long ones again by the whole. */
-function compareText(place: Place, operator: string, text: string): Sql {
-  const { value, isColumn } = place;
+function compareText({ value, type, isColumn, isIndexed }: Place, operator: string, text: string): Sql {
   if (isColumn === true) return sql(`(${value} ${operator} ?)`, text);
+  if (isIndexed === false) return sql(`(${type} = 'string' AND ${textOf(value)} ${operator} ?)`, text);
   const { key, whole } = keyFor(text);
   if (whole) return sql(`(${isText(value)} AND ${keyOf(value)} ${operator} ?)`, key);
   const about = operator === "=" ? "=" : `${operator.slice(0, 1)}=`;
@@ -71,17 +74,18 @@ function compareText(place: Place, operator: string, text: string): Sql {
   );
 }
 
-function compareNumber({ value, type, isColumn }: Place, operator: string, number: number): Sql {
-  if (isColumn === true) return never;
-  const isNumber = `${rankOf(value)} = ${ranks.number} AND ${type} = 'number'`;
-  return sql(`(${isNumber} AND ${numberOf(value)} ${operator} ?)`, number);
+function compareNumber(place: Place, operator: string, number: number): Sql {
+  if (place.isColumn === true) return never;
+  const test = place.isIndexed === false ? `${place.type} = 'number'` : isNumber(place);
+  return sql(`(${test} AND ${numberOf(place.value)} ${operator} ?)`, number);
 }
 
 function equals(place: Place, expected: string | number | boolean): Sql {
+  const { value, isColumn, isIndexed } = place;
+  if (isColumn === true) return typeof expected === "string" ? compareText(place, "=", expected) : never;
+  if (isIndexed === false) return sql(`(${value} = CAST(? AS jsonb))`, JSON.stringify(expected));
   if (typeof expected === "string") return compareText(place, "=", expected);
   if (typeof expected === "number") return compareNumber(place, "=", expected);
-  const { value, isColumn } = place;
-  if (isColumn === true) return never;
   const asNumber = `${rankOf(value)} = ${ranks.number} AND ${numberOf(value)} = ${Number(expected)}`;
   return sql(`(${asNumber} AND ${value} = CAST('${expected}' AS jsonb))`);
 }
@@ -96,23 +100,33 @@ function shares(path: string, json: string): Sql {
   return sql(`(${[...parts, whole].join(" AND ")})`, ...Array.from({ length: terms.length + 1 }, () => json));
 }
 
-/** A list of texts or numbers, as PostgreSQL reads it. */
+/** A list as PostgreSQL reads it. */
 const listOf = (values: readonly (string | number)[]): string =>
   `{${values.map((each) => `"${String(each).replace(/["\\]/g, "\\$&")}"`).join()}}`;
 
+const isAmong = (value: string, type: string, values: readonly (string | number)[]): Sql =>
+  sql(`${value} = ANY(CAST(? AS ${type}[]))`, listOf(values));
+
 function among(place: Place, values: readonly (string | number)[]): Sql {
-  const { value, type, isColumn } = place;
+  const { value, isColumn, isIndexed } = place;
   const texts = values.filter((each) => typeof each === "string");
-  const among = "= ANY(CAST(? AS text[]))";
-  if (isColumn === true) return texts.length === 0 ? never : sql(`(${value} ${among})`, listOf(texts));
-  if (texts.length === 0) {
-    const isNumber = `${rankOf(value)} = ${ranks.number} AND ${type} = 'number'`;
-    return sql(`(${isNumber} AND ${numberOf(value)} = ANY(CAST(? AS double precision[])))`, listOf(values));
-  }
+  if (isColumn === true) return texts.length === 0 ? never : isAmong(value, "text", texts);
+  if (isIndexed === false)
+    return isAmong(
+      value,
+      "jsonb",
+      values.map((each) => JSON.stringify(each)),
+    );
+  if (texts.length === 0)
+    return allOf([sql(isNumber(place)), isAmong(numberOf(value), "double precision", values)]);
   const keys = texts.map(keyFor);
-  const byKey = sql(`${isText(value)} AND ${keyOf(value)} ${among}`, listOf(keys.map(({ key }) => key)));
-  if (keys.every(({ whole }) => whole)) return allOf([byKey]);
-  return allOf([byKey, sql(`${textOf(value)} ${among}`, listOf(texts))]);
+  const byKey = isAmong(
+    keyOf(value),
+    "text",
+    keys.map(({ key }) => key),
+  );
+  const whole = keys.every((each) => each.whole) ? [] : [isAmong(textOf(value), "text", texts)];
+  return allOf([sql(isText(value)), byKey, ...whole]);
 }
 
 const digits = (count: number): string => `[0-9]{${count}}`;
@@ -150,7 +164,7 @@ export const postgresDialect: Dialect = {
   at: (table, path) => placeOf(valueAt(`${table}.body`, path)),
   atFirst: (table, paths) =>
     placeOf(`coalesce(${paths.map((path) => valueAt(`${table}.body`, path)).join(", ")})`),
-  item: { value: "item.value", type: "jsonb_typeof(item.value)" },
+  item: { value: "item.value", type: "jsonb_typeof(item.value)", isIndexed: false },
 
   isNothing: ({ value, isColumn }) =>
     isColumn === true ? never : sql(`${rankOf(value)} = ${ranks.nothing}`),
@@ -160,7 +174,7 @@ export const postgresDialect: Dialect = {
     typeof bound === "string" ? compareText(place, operator, bound) : compareNumber(place, operator, bound),
   among,
   isOneId: ({ value, isColumn }, ids) =>
-    sql(`lower(${isColumn === true ? value : textOf(value)}) = ANY(CAST(? AS text[]))`, listOf(ids)),
+    isAmong(`lower(${isColumn === true ? value : textOf(value)})`, "text", ids),
   dateWithin: (place, operator, date) =>
     allOf([compareText(place, operator, date), sql(`${textOf(place.value)} ~ ${dateForm}`)]),
   hasLength: ({ type, length }, expected) =>

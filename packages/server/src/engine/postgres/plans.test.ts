@@ -77,6 +77,13 @@ describe("an index of PostgreSQL", () => {
     expect(plan).not.toContain("Sort");
   });
 
+  it("says whether a document holds the same", async () => {
+    const { text, parameters } = postgresDialect.shares("title", '{"title":"Boat 7"}');
+    const plan = await table.plan(`WHERE ${text} AND id <> ? LIMIT 1`, [...parameters, "x"]);
+    expect(plan).toMatch(/Index Cond: .*title/);
+    expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
+  });
+
   it("takes texts of any length", async () => {
     const text = Array.from({ length: 20_000 }, (_, i) => String.fromCodePoint(0x1f300 + ((i * 7919) % 700)));
     await table.holding([{ _id: "long", title: text.join("") }], async () => {

@@ -17,6 +17,8 @@ export interface Place {
   readonly length?: string | undefined;
   /** A text that is a column itself, and no JSON. */
   readonly isColumn?: boolean | undefined;
+  /** False where there is no index on the place: conditions need not be such that one answers them. */
+  readonly isIndexed?: boolean | undefined;
 }
 
 /** A place in a document, which may hold a list. */

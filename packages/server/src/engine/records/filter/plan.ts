@@ -19,6 +19,8 @@ export interface PlanOptions extends TestOptions {
    */
   readonly table: string;
   readonly dialect: Dialect;
+  /** Paths with an index, where that is known: others are asked in the way that takes the least time without one. */
+  readonly indexed?: ReadonlySet<string> | undefined;
   /**
    * Root fields that documents have another value in than the column: resolved relations, translated fields
    * of a localised list. Conditions on them are left to the residual.

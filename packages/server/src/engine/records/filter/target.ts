@@ -28,7 +28,8 @@ export function targetOf(path: string, options: PlanOptions): Target | undefined
     if (path.includes(".") || !isPlainPath(best) || !isPlainPath(fallback)) return undefined;
     // A map of languages is replaced by the text of the best one, else of the other, else it stays.
     const paths = [`${path}.${best}`, `${path}.${fallback}`, path];
-    return targetAt(path, dialect.atFirst(table, paths), options);
+    // No index is on that.
+    return { ...targetAt(path, dialect.atFirst(table, paths), options), isIndexed: false };
   }
   return options.computed?.has(root) ? undefined : targetAt(path, dialect.at(table, path), options);
 }
@@ -41,6 +42,7 @@ function targetAt(path: string, place: FieldPlace, options: PlanOptions): Target
   const single = options.typed === true && field !== undefined && isSingle(field.type);
   return {
     ...place,
+    isIndexed: options.indexed?.has(path),
     items: single ? undefined : place.items,
     dates: isMoment(field) ? "value" : isMoment(field?.items) ? "items" : undefined,
   };
