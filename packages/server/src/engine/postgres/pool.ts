@@ -45,7 +45,7 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
     ...(address.password === undefined ? {} : { password: address.password }),
   };
   const options = (budget: number) =>
-    `-c search_path=${address.schema} -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000`;
+    `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000`;
   const reads = new Pool({
     ...shared,
     max: address.connections,
