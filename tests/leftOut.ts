@@ -37,6 +37,7 @@ export const leftOut: readonly LeftOut[] = [
     "browser/assistant.test.ts",
     "keeps no plans of assistants that others could decide about",
     "shows what an assistant would change, and takes what a person decides",
+    "keeps the decision in sight, however much a plan changes, and says that an opened plan is gone",
   ),
   original(
     "browser/bucketEditors.test.ts",
@@ -251,6 +252,7 @@ export const leftOut: readonly LeftOut[] = [
     "terminal/assistant.test.ts",
     "keeps no plans of assistants: they are beside the credentials of whoever runs one, for nobody else",
     "the built command speaks the protocol, and what it plans to delete waits for a person",
+    "a plan of a thousand lines is read to its end, and decided from anywhere in it",
   ),
   original(
     "terminal/assistantFrames.test.ts",
