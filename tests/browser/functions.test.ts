@@ -173,6 +173,11 @@ it("the editor saves code, triggers and variables together, tells what does not 
     { UNIT: "tons\nof fish" },
   ]);
   expect((await call("GET", `/function/${id}/index`)).index).toContain("const size: number = 'a';");
+  // Whoever opens it later is told the same.
+  await goInside(page, "/function");
+  await page.getByRole("cell", { name: /nightly: Scheduler/ }).waitFor();
+  await goInside(page, `/function/${id}`);
+  await page.getByText("The code was saved but does not compile.").waitFor();
   await page.getByRole("button", { name: "TS-2322" }).click();
   await expect.poll(() => editor.evaluate((each) => each === document.activeElement)).toBe(true);
   expect(await violationsOfThemes(page)).toEqual([]);
@@ -211,10 +216,11 @@ it("the editor saves code, triggers and variables together, tells what does not 
   // A package with its progress; its types are known to the compiler.
   await page.getByLabel("Package").fill("nothing-of-this-name");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const refused = page.getByText(/npm install has failed/);
+  const refused = page.getByText(/^There is no package nothing-of-this-name in the registry\./);
   await refused.first().waitFor({ timeout: 60_000 });
-  // Once, in the lines of npm.
+  // Once: what it means, and then the lines of npm.
   expect(await refused.count()).toBe(1);
+  expect(await refused.innerText()).toContain("npm install has failed");
   expect((await refused.innerText()).split("\n").length).toBeGreaterThan(2);
   await page.getByLabel("Package").fill("leftish");
   await page.keyboard.press("Enter");
