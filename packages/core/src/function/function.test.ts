@@ -141,7 +141,7 @@ it("the list says when a function ran last and how often it failed today, where 
   const [time = ""] = cells([{ function: id, last: { ...ended, result: "succeeded" }, errors: 0 }]);
   expect(time).toMatch(/2026/);
   expect(cells([{ function: id, last: { ...ended, result: "timeout" }, errors: 1000 }])).toEqual([
-    `${time}, failed`,
+    `Failed ${time}`,
     "1000 and more",
   ]);
 });

@@ -13,7 +13,7 @@ export const functionText = defineTexts({
   triggers: "Triggers",
   trigger: "Trigger",
   lastRun: "Last run",
-  "lastRun.failed": "{time}, failed",
+  "lastRun.failed": "Failed {time}",
   failedToday: "Failed runs today",
   "failedToday.many": "{count} and more",
   "trigger.inactive": "{words} (deactive)",
