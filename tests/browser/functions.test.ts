@@ -60,7 +60,9 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   // It is run beside its code, and again with what a run got.
   await page.getByRole("button", { name: "Run", exact: true }).click();
   const runs = page.getByRole("complementary", { name: "Run now" });
-  await runs.getByText("Runs the last good build of the saved code now, with an example that you can change.").waitFor();
+  await runs
+    .getByText("Runs the last good build of the saved code now, with an example that you can change.")
+    .waitFor();
   await runs.getByRole("button", { name: "Run now" }).click();
   const result = runs.getByRole("status", { name: "How it ended" });
   await result.getByText(/^succeeded · 201 · by hand/).waitFor();
