@@ -142,10 +142,6 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   await terminal.see(/✗ 2:7 TS-2322 /);
   await terminal.see("The code was saved but does not compile. The last good build keeps running.");
   expect(await index()).toBe(`${code}const broken: number = "a";\n`);
-  // Whoever opens it later is told the same.
-  await openAddress(terminal, "/function", /\d of \d/);
-  await openAddress(terminal, path(), /✗ 2:7 TS-2322 /);
-  await terminal.see("The code was saved but does not compile. The last good build keeps running.");
   terminal.type("e");
   await terminal.miss("TS-2322");
   await expect.poll(index).toBe(`${code}const mended: string = "a";\n`);
@@ -167,6 +163,20 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   terminal.type("w");
   await expect.poll(async () => (await stored()).env.UNIT).toBe('metres\nconst broken: number = "a";');
   terminal.kill();
+});
+
+it("whoever opens a function later is told why its code does not run, until it does", async () => {
+  const save = (more: string) =>
+    server.call("POST", `${path()}/index`, { body: { index: `${code}${more}` } });
+  await save('const broken: number = "a";\n');
+  const terminal = openConsole(server, { columns: 110, rows: 40 });
+  await openAddress(terminal, path(), /✗ 2:7 TS-2322 /);
+  await terminal.see("The code was saved but does not compile. The last good build keeps running.");
+  await save("");
+  terminal.type("r");
+  await terminal.miss("TS-2322");
+  terminal.type("q");
+  await terminal.ended();
 });
 
 it("what a run gets is edited in the editor; what is no JSON is not sent", async () => {
