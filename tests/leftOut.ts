@@ -190,7 +190,6 @@ export const leftOut: readonly LeftOut[] = [
   original(
     "parity/registry.test.ts",
     "tells what is wrong with code only when it is saved",
-    "function.checkCode is read, or planned without a write, twice the same",
     "what is shown as the command of function.checkCode does it",
   ),
   original(

@@ -243,15 +243,14 @@ it("the editor saves code, triggers and variables together, tells what does not 
 
 it("whoever opens a function later is told why its code does not run, until it does", async () => {
   const id = await made("Broken", { default: http("/broken") }, "export default () => 1;");
-  const save = (index: string) => call("POST", `/function/${id}/index`, { index });
-  await save("export default () => {");
+  await call("POST", `/function/${id}/index`, { index: "export default () => {" });
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });
   await goInside(page, `/function/${id}`);
   await page
     .getByText("The code was saved but does not compile. The last good build keeps running.")
     .waitFor();
   await page.getByRole("button", { name: "TS-1005" }).waitFor();
-  await save("export default () => 2;");
+  await call("POST", `/function/${id}/index`, { index: "export default () => 2;" });
   await goInside(page, "/function");
   await page.getByRole("cell", { name: "Http Get /broken" }).waitFor();
   await goInside(page, `/function/${id}`);
