@@ -339,6 +339,6 @@ it("a dashboard that somebody deletes while it is open says that it is gone", as
   await page.getByRole("button", { name: "Refresh all" }).click();
   await page.getByText(new RegExp(`no dashboard .*${again._id}`, "i")).waitFor();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-  await page.getByRole("navigation").first().getByRole("link").first().click({ trial: true });
+  await page.getByRole("navigation").first().waitFor();
   await stage.leave(page);
 });
