@@ -1,3 +1,4 @@
+import { usePlansThatArrive } from "@twinhelm/core/assistant/react";
 import { useWindowSize } from "ink";
 import { useUndoOfNotices } from "./activity/useUndo";
 import { useTerminal } from "./context";
@@ -19,6 +20,7 @@ export function Console({ state, change }: ConsoleProps) {
   const { spoken } = useTerminal();
   // Each screen has a frame of its own: what was said outlives it.
   useUndoOfNotices(change);
+  usePlansThatArrive();
   const notice = useNotice({ visible: state.layer === undefined, path: state.place.path });
   if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
   const size = frameSize(columns, rows, state.pane, spoken);
