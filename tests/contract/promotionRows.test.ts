@@ -310,6 +310,31 @@ describe("somebody with few permissions", () => {
     },
   );
 
+  it("who sees only some of the source has nothing deleted for what is not seen", async () => {
+    try {
+      const ids = [await put(source, "bucket", "Seen"), await put(source, "bucket", "Unseen")];
+      for (const name of ["Seen", "Unseen"]) await put(target, "bucket", name);
+      const { credential } = await servers[0].createIdentity([
+        { ...reading("bucket:index"), resource: { include: [ids[0] ?? ""], exclude: [] } },
+      ]);
+      const narrow = createApiSide(transportTo(servers[0], credential), "narrow");
+      const plan = await makePlan(narrow, target, { modules: ["bucket"], prune: ["bucket"] });
+      expect(
+        plan.ok ? plan.value.changes.map(({ sign, name }) => `${sign} ${name}`) : plan.failure,
+      ).toMatchObject({
+        code: "denied",
+        message: expect.stringMatching(/^narrow: .* may not see all of bucket: /),
+      });
+      // Without that, what is seen is compared.
+      expect((await planOf(["bucket"], {}, narrow)).changes).toEqual([]);
+      // Whoever sees all of it may.
+      const whole = await asSomebody(servers[0], "bucket:index");
+      expect((await planOf(["bucket"], { prune: ["bucket"] }, whole)).changes).toEqual([]);
+    } finally {
+      await clear("bucket");
+    }
+  });
+
   it("who may only read the target has lines that fail, and nothing is written", async () => {
     try {
       await put(source, "bucket", "Thing");
