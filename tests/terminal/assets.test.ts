@@ -75,6 +75,9 @@ describe("the terminal console", () => {
     await terminal.see("Something with this id is there already");
     await press(terminal, "[ Install ]");
     await terminal.see("Kit is partially installed: 1 resource failed.");
+    await terminal.see("[ Try again what failed ]");
+    await press(terminal, "[ Change the configuration ]");
+    await terminal.see(/Bucket name .*Ports/);
     await go(terminal, "/assets");
     await terminal.see(/Kit +Partially installed/);
     terminal.type("G");
@@ -166,6 +169,32 @@ describe("the terminal console", () => {
     terminal.type("q");
     await terminal.ended();
   });
+});
+
+it("who may only look is told what each button needs, before anything is asked", async () => {
+  const made = (await call("POST", "/asset", asset([bucket("b1")], { name: "Kit" })))._id;
+  const looking = ["asset:index", "asset:show"].map((action) => ({ action, module: "asset" }));
+  const { credential } = await server.createIdentity(looking);
+  const terminal = openConsole(server, { columns: 120, rows: 45 }, credential);
+  await terminal.see("Welcome, ");
+  for (const [path, name, needed] of [
+    [`/assets/${made}`, "[ Preview ]", "asset:install"],
+    [`/assets/${made}`, "[ Delete asset ]", "asset:delete"],
+    ["/assetstore", "[ Add ]", "asset:download"],
+    ["/assetstore", "Shop:", "asset:download"],
+  ] as const) {
+    await go(terminal, path);
+    await press(terminal, name);
+    await terminal.see("Press ? to see why.");
+    terminal.type("?");
+    await terminal.see(needed);
+    terminal.type(keys.escape);
+    await terminal.miss("Press any key to go back.");
+  }
+  expect((await call("GET", `/asset/${made}`)).status).toBe("downloaded");
+  await call("DELETE", `/asset/${made}?type=hard`);
+  terminal.type("q");
+  await terminal.ended();
 });
 
 it("the section list has the assets of those only who may list all of them", async () => {
