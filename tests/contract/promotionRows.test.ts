@@ -5,9 +5,11 @@ import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { createApiSide } from "@twinhelm/core/promotion/apiSide";
 import { applyPlan, countsOf } from "@twinhelm/core/promotion/apply";
+import { createFolderSide } from "@twinhelm/core/promotion/folderSide";
 import type { Plan } from "@twinhelm/core/promotion/model";
 import { makePlan } from "@twinhelm/core/promotion/plan";
 import type { Side } from "@twinhelm/core/promotion/side";
+import { openZip } from "@twinhelm/core/promotion/zipStore";
 import { nameOf } from "@twinhelm/core/representation/diff";
 import type { Resource } from "@twinhelm/core/representation/model";
 import type { ResourceModule } from "@twinhelm/core/representation/modules";
@@ -268,6 +270,25 @@ describe("secrets", () => {
       await put(source, "function", "Thing", { env: { MAIL: "hush" } });
       await applied(await planOf(["function"], { environment: true }));
       expect((await named(target, "function", "Thing"))?.contents.env).toEqual({ MAIL: "hush" });
+    } finally {
+      await clear("function");
+    }
+  });
+
+  it("of an environment that files say nothing of stay as they are, also where values go along", async () => {
+    try {
+      await put(target, "function", "Thing", { env: { MAIL: "theirs" } });
+      const there = await named(target, "function", "Thing");
+      const zip = openZip("without env.env");
+      if (there === undefined || !zip.ok) throw new Error("There is nothing to write");
+      const { env: _, ...contents } = there.contents;
+      const changed = { ...contents, schema: { ...contents.schema, timeout: 9 } };
+      const files = createFolderSide(zip.value);
+      await files.write({ resource: { ...there, contents: changed } });
+      expect((await zip.value.list()).some(({ path }) => path.endsWith("env.env"))).toBe(false);
+      await applied(await planOf(["function"], { environment: true }, files));
+      const after = await named(target, "function", "Thing");
+      expect([after?.contents.env, after?.contents.schema.timeout]).toEqual([{ MAIL: "theirs" }, 9]);
     } finally {
       await clear("function");
     }
