@@ -68,6 +68,9 @@ describe("the terminal console", () => {
     await terminal.see(/starter\.zip, added \d{4}-/);
     await go(terminal, `/assets/${made}`);
     await terminal.see("[ Preview ]");
+    // Resources stand below their module.
+    await terminal.see(/│ Buckets \(2\)/);
+    await terminal.see(/│ {3}Bucket b1/);
     await terminal.miss("This field is required.");
     await write(terminal, "Bucket name", "Ports");
     await press(terminal, "[ Preview ]");

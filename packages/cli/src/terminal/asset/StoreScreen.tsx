@@ -11,6 +11,7 @@ import { useState } from "react";
 import type { RouteScreen } from "../area/faces";
 import type { Item } from "../form/items";
 import { guardedKeys, usePermissions } from "../keys/usePermissions";
+import { wrap } from "../layout/wrap";
 import { open } from "../navigation/state";
 import { FieldScreen, guardedButton, textItems } from "./FieldScreen";
 
@@ -63,6 +64,8 @@ export const StoreScreen: RouteScreen = ({ parameters: _, ...props }) => {
           (bundle): Item => ({
             id: bundle.url,
             head: `${bundle.name}: ${bundle.description}`,
+            // On a narrow terminal its line is cut.
+            below: (current, width) => (current ? wrap(bundle.description, width) : []),
             ...guardedKeys({ open: permissions.guard(permission, () => void add(bundle)) }),
           }),
         ),
