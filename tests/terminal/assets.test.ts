@@ -46,6 +46,13 @@ describe("commands", () => {
     const copy = await call("GET", `/asset/${copied.out.trim()}`);
     expect(copy).toMatchObject({ status: "downloaded", resources: [{ _id: id("b1") }, { _id: id("f1") }] });
     expect(JSON.stringify(copy)).not.toContain("installation_status");
+    // What cannot be written is said as such, and not as a fault of the program.
+    const [{ _id: installed }] = await call("GET", "/bucket");
+    const nowhere = ["asset", "export", "--name", "Kit", "--bucket", installed, "--to", "/nowhere/kit.zip"];
+    expect(await twinhelm(nowhere)).toMatchObject({
+      code: 1,
+      err: "/nowhere/kit.zip cannot be written: there is no such file or folder\n",
+    });
     for (const each of [added, copied])
       expect(await twinhelm(["asset", "remove", each.out.trim(), "--yes"])).toMatchObject({ code: 0 });
     expect([await call("GET", "/asset"), await call("GET", "/bucket")]).toEqual([[], []]);
