@@ -367,6 +367,9 @@ describe("functions in a folder", () => {
     await server.call("DELETE", `/function/${later}`);
     expect(pushed.out).toContain("✗ + function Made here\n    The code was saved but does not compile.");
     expect(pushed.out).toContain("\n    2:7 TS-2322 ");
+    // Beginning again would not mend it.
+    expect(pushed.err).toContain("Correct it in the source, then compare again.");
+    expect(pushed.err).not.toContain("Apply the same plan again");
     const { body } = await server.call("GET", `/function/${other}`);
     expect(body).toMatchObject({ name: "Made here", language: "typescript", env: { A: "1" } });
     // Those that have no folder are still there.
