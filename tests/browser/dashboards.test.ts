@@ -335,6 +335,8 @@ it("a dashboard that somebody deletes while it is open says that it is gone", as
   await tile(page, "Ships").getByRole("img", { name: "Ships" }).waitFor();
   await page.getByRole("button", { name: "Full screen" }).click();
   await page.getByRole("button", { name: "Leave full screen" }).waitFor();
+  const full = page.locator(".dashboard-page");
+  await expect.poll(() => full.evaluate((each) => each.clientWidth >= innerWidth - 20)).toBe(true);
   await call("DELETE", `/dashboard/${again._id}`);
   await page.getByRole("button", { name: "Refresh all" }).click();
   await page.getByText(new RegExp(`no dashboard .*${again._id}`, "i")).waitFor();
