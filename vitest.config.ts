@@ -4,6 +4,7 @@ import { leftOutFiles } from "./tests/leftOut.ts";
 
 const scratch = "tests/scratch.ts";
 const thread = "tests/thread.ts";
+const postgres = "tests/postgres.ts";
 const program = "tests/program.ts";
 
 // What the terminal console needs to run inside a test as it does in its build.
@@ -37,7 +38,7 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}"],
           environment: "node",
-          globalSetup: thread,
+          globalSetup: [thread, postgres],
         },
       },
       {
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
-          globalSetup: [scratch, thread, program],
+          globalSetup: [postgres, scratch, thread, program],
         },
       },
       {

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { median, report } from "./report";
 
 const keeping = vi.hoisted(() => ({ on: true }));
-vi.mock(import("@twinhelm/server/engine/sqlite/activity/journal"), async (original) => {
+vi.mock(import("@twinhelm/server/engine/records/journal"), async (original) => {
   const all = await original();
   return {
     ...all,
@@ -12,8 +12,12 @@ vi.mock(import("@twinhelm/server/engine/sqlite/activity/journal"), async (origin
       const journal = all.createJournal(stateOf);
       return {
         ...journal,
-        touch: (...resource) => (keeping.on ? journal.touch(...resource) : undefined),
-        document: (...given) => (keeping.on ? journal.document(...given) : undefined),
+        *touch(...resource) {
+          if (keeping.on) yield* journal.touch(...resource);
+        },
+        *document(...given) {
+          if (keeping.on) yield* journal.document(...given);
+        },
       };
     },
   };

@@ -23,7 +23,7 @@ const allowed = {
 const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
-const engineFolder = "engine/sqlite/";
+const engineFolders = ["engine/records/", "engine/sqlite/", "engine/postgres/"];
 const openers = [
   "shell/app.ts",
   "identity/recovery.ts",
@@ -156,11 +156,12 @@ export function forbiddenImports(path, text) {
       problems.push(`${path}: only what speaks the protocol of assistants may import ${name}`);
     if (/^\.\.\/\.\.\/\.\.\//.test(name) && leaves(path, name))
       problems.push(`${path}: import ${name} leaves its package`);
-    if (owner === "server" && !path.includes(engineFolder)) {
+    const isOfEngine = (name) => engineFolders.some((folder) => name.includes(folder));
+    if (owner === "server" && !isOfEngine(path)) {
       const file = name.startsWith(".") ? join(dirname(path), name) : name;
       const opens = openers.some((each) => path.endsWith(each));
-      if (name === "node:sqlite" || (file.includes(engineFolder) && !opens))
-        problems.push(`${path}: only ${engineFolder} may import ${name}`);
+      if (name === "node:sqlite" || name === "pg" || (isOfEngine(file) && !opens))
+        problems.push(`${path}: only ${engineFolders.join(", ")} may import ${name}`);
     }
   }
   return problems;
@@ -174,6 +175,31 @@ const checks = {
     const problems = sources("packages")
       .filter((path) => path.includes("/src/"))
       .flatMap((path) => forbiddenImports(path, readFileSync(join(root, path), "utf8")));
+    for (const problem of problems) console.error(problem);
+    return problems.length === 0;
+  },
+  "no work of the engine is left undone": () => {
+    const files = sources("packages/server").filter(
+      (path) => path.includes("/src/engine/records/") && !path.endsWith(".test.ts"),
+    );
+    const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+    const named = /^export function\* (\w+)|^export const (\w+) = \([^)]*\): Work</gm;
+    const names = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(named)].flatMap(([, first, second]) => first ?? second ?? []),
+    );
+    const problems = [...texts].flatMap(([path, text]) => {
+      const own = [...text.matchAll(/function\* (\w+)/g)].map(([, name]) => name);
+      const imported = names.filter((name) => new RegExp(`import [^;]*\\b${name}\\b`).test(text));
+      // Called as a statement of its own, a generator does nothing.
+      const undone = new RegExp(
+        `(?<=[;{}]\\s*\\n)\\s*(?:void )?(?:${[...new Set([...own, ...imported])].join("|")}|(?:\\w+\\.)*journal\\.(?:touch|document|drain))\\(`,
+        "g",
+      );
+      return [...text.matchAll(undone)].map(({ 0: found, index }) => {
+        const line = text.slice(0, index + found.length).split("\n").length;
+        return `${path}:${line}: ${found.trim()}...) is work: without yield* it is never done`;
+      });
+    });
     for (const problem of problems) console.error(problem);
     return problems.length === 0;
   },

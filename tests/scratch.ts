@@ -2,8 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Which browser tests take, which file the threads of the server run, and what tests are run against. */
-const ofTests = ["TWINHELM_BROWSER", "TWINHELM_THREAD", "TWINHELM_AGAINST", "TWINHELM_LEFT_OUT"];
+/** Which browser and PostgreSQL tests take, which file the threads of the server run, and what tests are run against. */
+const ofTests = [
+  "TWINHELM_BROWSER",
+  "TWINHELM_THREAD",
+  "TWINHELM_POSTGRES",
+  "TWINHELM_TEST_POSTGRES",
+  "TWINHELM_AGAINST",
+  "TWINHELM_LEFT_OUT",
+];
 
 /** What whoever runs the tests has told the product, such as which server and who. */
 const isTold = (name: string): boolean => name.startsWith("TWINHELM_") && !ofTests.includes(name);

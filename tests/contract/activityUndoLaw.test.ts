@@ -1,5 +1,5 @@
 // Any sequence of writes, undone backwards, gives the state before.
-import { databaseState } from "@twinhelm/server/engine/sqlite/activity/states.fixture";
+import { databaseState } from "@twinhelm/server/engine/sqlite/states.fixture";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -88,12 +88,14 @@ it("filters: levels, channels, pages, times, functions", async () => {
   expect(await asked({ channel: "stderr" })).toEqual(of(({ level }) => level > 2));
   expect(await asked({ channel: "stdout", levels: "4" })).toEqual([]);
   expect(await asked({ channel: "other" })).toEqual([]);
+  for (const level of ["none", "1.5", "9"]) expect(await asked({ levels: level })).toEqual([]);
   expect(await asked({ limit: "2", skip: "1" })).toEqual(all.slice(1, 3));
   expect(await asked({ limit: "2", skip: "1", functions: id })).toEqual(all.slice(1, 3));
   expect(await asked({ functions: "5f00000000000000000000aa" })).toEqual([]);
   expect(await asked({ functions: id, sort: '{"_id":1}' })).toEqual(all);
   expect(await asked({ begin: "2001-01-01", end: "2001-01-02" })).toEqual([]);
   expect(await asked({ begin: "2001-01-01", end: "2100-01-01" })).toEqual(all);
+  expect(await asked({ begin: "2001-01-01", end: "+275760-09-12T00:00:00Z" })).toEqual(all);
   expect(await asked({ begin: "nonsense" })).toEqual(all);
   expect((await server.call("GET", "/function-logs", { query: { limit: "-1" } })).status).toBe(400);
 });

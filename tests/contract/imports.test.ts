@@ -10,6 +10,8 @@ it.each([
   ["packages/server/src/a.ts", 'import { x } from "twinhelm";'],
   ["packages/cli/src/bucket/list.ts", 'const x = await import("@twinhelm/server/shell/app");'],
   ["packages/core/src/bucket/model.ts", 'import { readFileSync } from "node:fs";'],
+  ["packages/server/src/document/read.ts", 'import { Client } from "pg";'],
+  ["packages/server/src/document/read.ts", 'import { x } from "../engine/postgres/dialect";'],
   ["packages/core/src/bucket/model.ts", 'import { useState } from "react";'],
   ["packages/core/src/react/a.ts", 'import { Box } from "ink";'],
   ["packages/core/src/assistant/face.ts", 'import { Server } from "@modelcontextprotocol/sdk/server";'],

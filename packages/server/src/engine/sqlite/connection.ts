@@ -1,30 +1,27 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
-import { createJournal, type Journal } from "./activity/journal";
-import { stateOf } from "./activity/states";
+import type { Context } from "../records/context";
+import { createJournal } from "../records/journal";
+import { noMeter, rowCost } from "../records/meter";
+import { stateOf } from "../records/states";
+import { foldFunction, foldText } from "../records/storage/fold";
+import type { SqlValue, Work } from "../records/work";
+import { runAtOnce } from "./atOnce";
+import { sqliteDialect } from "./dialect";
 import { installFilterFunctions } from "./filter/functions";
-import { type Meter, noMeter, rowCost } from "./meter";
+import { createWays } from "./ways";
 
 /** One connection to the database, with its statements. */
-export interface Connection {
+export interface Connection extends Context {
   readonly database: DatabaseSync;
-  /** Its work counts for the meter. */
-  readonly matcher: RegexMatcher;
-  readonly vault: Vault;
-  /** What the running transaction changes. */
-  readonly journal: Journal;
-  /** Bounds the read that runs. */
-  meter: Meter;
-  /** Rows that were ever written here and that no page of documents shows. */
-  aside: number;
+  /** Does all of the work, without a pause. */
+  run<T>(work: Work<T>): T;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
-  /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
-  erasing<T>(work: () => T): T;
   /** The rows of a query one after the other; the meter may end it at any of them. */
-  rows(sql: string, ...values: readonly SQLInputValue[]): Iterable<Record<string, unknown>>;
+  rows(sql: string, ...values: readonly SqlValue[]): Iterable<Record<string, unknown>>;
 }
 
 const statementsKept = 1000;
@@ -36,6 +33,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
   const costOf = rememberingLast(patternCost);
   const connection: Connection = {
     database,
+    run: (work) => runAtOnce(connection, work),
     matcher: {
       ...matcher,
       matches(pattern, text, flags) {
@@ -43,8 +41,10 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
         return matcher.matches(pattern, text, flags);
       },
     },
+    dialect: sqliteDialect,
     vault,
-    journal: createJournal((resource) => stateOf(connection, resource)),
+    journal: createJournal((resource) => stateOf(vault, resource)),
+    ways: { counted, countedBySample, ...createWays() },
     meter: noMeter,
     aside: 0,
     prepare(sql) {
@@ -57,14 +57,6 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
       statements.set(sql, statement);
       return statement;
     },
-    erasing(work) {
-      database.exec("PRAGMA secure_delete = ON");
-      try {
-        return work();
-      } finally {
-        database.exec("PRAGMA secure_delete = FAST");
-      }
-    },
     *rows(sql, ...values) {
       try {
         yield* connection.prepare(sql).iterate(...values);
@@ -76,6 +68,9 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     },
   };
   installFilterFunctions(database, connection.matcher);
+  database.function(foldFunction, { deterministic: true, directOnly: true }, (text) =>
+    foldText(String(text)),
+  );
   database.function(rowFunction, { directOnly: true }, (bytes, condition) => {
     connection.meter.spend(rowCost(Number(bytes), Number(condition)));
     return 1;
@@ -98,7 +93,7 @@ const rowFunction = "twinhelm_row";
  * A condition that counts each row it looks at with the meter, which throws once it is too much: nothing else can
  * interrupt SQLite. `column`: what the condition reads; its size counts too.
  */
-export const counted = (column: string, condition: string): string =>
+const counted = (column: string, condition: string): string =>
   `${rowFunction}(octet_length(${column}), ${condition.length}) AND (${condition})`;
 
 /** One row of so many is counted for all of them. */
@@ -110,7 +105,7 @@ const smallRow = 4096;
  * The same where the condition takes less time than counting each row would: of small rows one of many is counted, by
  * chance, so that nobody can arrange for rows that are not.
  */
-export const countedBySample = (column: string, condition: string): string => {
+const countedBySample = (column: string, condition: string): string => {
   const size = `octet_length(${column})`;
   const many = `${rowFunction}((${size} + 100) * ${sample}, ${condition.length})`;
   return `CASE WHEN ${size} > ${smallRow} THEN ${rowFunction}(${size}, ${condition.length}) WHEN (random() & ${sample - 1}) = 0 THEN ${many} ELSE 1 END AND (${condition})`;

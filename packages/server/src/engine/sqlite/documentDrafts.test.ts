@@ -5,7 +5,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRegexMatcher } from "../../filter/regex";
 import type { PageRequest } from "../documents";
-import { tableOf } from "./documents/indexes";
+import { tableOf } from "../records/documentTable";
 import { openSqliteEngine, type SqliteEngine } from "./engine";
 
 const bucketId = "a".repeat(24);

@@ -6,14 +6,14 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes, Engine } from "../engine";
-import { createCatalogue } from "./catalogue";
-import { connect } from "./connection";
-import { adjustIndexes } from "./documents/indexes";
-import { createPageCache } from "./documents/pages";
+import { bucketTexts, createCatalogue } from "../records/catalogue";
+import { adjustIndexes } from "../records/documents/indexes";
+import { createPageCache } from "../records/documents/pages";
+import { outside } from "../records/outside";
+import { type Connection, connect } from "./connection";
 import { createLogTail } from "./logTail";
 import { withThreads } from "./long";
 import { closeDatabase, databaseFile, type OpenedDatabase, openDatabase } from "./open";
-import { outside } from "./outside";
 import { createRecords } from "./records";
 import { createPool } from "./threads/pool";
 import { createTransactions } from "./transactions";
@@ -56,8 +56,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const vault = createVault(secret);
   const writer = connect(opened.writer, options.matcher, vault);
   const reader = connect(opened.reader, options.matcher, vault);
-  const catalogue = createCatalogue(writer);
-  putIndexesRight(opened.writer, catalogue.current().list(), log);
+  const catalogue = createCatalogue(writer.matcher);
+  catalogue.take(writer.run(bucketTexts()));
+  putIndexesRight(writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const listeners: ((changes: Changes) => void)[] = [];
   const committed = createRecords({
@@ -123,10 +124,11 @@ function tell(listener: (changes: Changes) => void, changes: Changes, log: (erro
 const threads = () => Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** A bucket whose indexes cannot be made goes without them: no reason for the others to stand still. */
-function tryToAdjust(database: DatabaseSync, bucket: Bucket, log: (error: unknown) => void): void {
+function tryToAdjust(connection: Connection, bucket: Bucket, log: (error: unknown) => void): void {
+  const { database } = connection;
   database.exec("SAVEPOINT bucket");
   try {
-    adjustIndexes(database, bucket);
+    connection.run(adjustIndexes(connection, bucket));
   } catch (error) {
     if (sqliteCodeOf(error) !== sqlite.error || !database.isTransaction) throw error;
     database.exec("ROLLBACK TO bucket");
@@ -142,13 +144,14 @@ function tryToAdjust(database: DatabaseSync, bucket: Bucket, log: (error: unknow
 
 /** What an older version made, or did not make yet, is put right before the first request. */
 function putIndexesRight(
-  database: DatabaseSync,
+  connection: Connection,
   entries: readonly { readonly bucket: Bucket }[],
   log: (error: unknown) => void,
 ): void {
+  const { database } = connection;
   database.exec("BEGIN IMMEDIATE");
   try {
-    for (const { bucket } of entries) tryToAdjust(database, bucket, log);
+    for (const { bucket } of entries) tryToAdjust(connection, bucket, log);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

@@ -3,10 +3,10 @@ import { HttpError } from "../../shell/errors";
 import type { Records } from "../engine";
 import type { Patterns } from "../patterns";
 import type { ReadFor } from "../readFor";
+import { whyPageIsSlow } from "../records/documents/slow";
+import { LongWork, noMeter, shortWork, workMeter } from "../records/meter";
 import { TimeUp } from "../timeUp";
 import type { Connection } from "./connection";
-import { whyPageIsSlow } from "./documents/slow";
-import { LongWork, noMeter, shortWork, workMeter } from "./meter";
 import type { Received, RecordCall } from "./threads/messages";
 import type { Pool } from "./threads/pool";
 

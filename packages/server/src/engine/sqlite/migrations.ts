@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { nameKeys } from "../../identity/names";
 import type { Vault } from "../../vault/vault";
+import { listensOf } from "../records/functionChanges";
 import { keepActivities } from "./activity/keep";
 import { assistantTables } from "./assistantTables";
-import { listensOf } from "./functionChanges";
 import { sealReadable } from "./sealed";
 
 /** SQL, or what SQL alone cannot do. */

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../shell/errors";
 import { secretFile } from "../../vault/secret";
-import type { Place, Vault } from "../../vault/vault";
-import { linkAnew } from "./activity/chain";
+import type { Vault } from "../../vault/vault";
+import { keyLookup, sealedPlaces } from "../records/sealedPlaces";
+import { linkAnew } from "./activity/linkAnew";
 
 /** Columns whose texts are sealed, with the column of the id. */
 const columns = [
@@ -16,20 +17,6 @@ const columns = [
   { table: "asset", column: "sealed", id: "id" },
   { table: "assistant_plan", column: "input", id: "id" },
 ] as const;
-
-/** Places of what is sealed. */
-export const sealedPlaces = {
-  factor: (id: string): Place => ({ table: "factor", column: "secret", id }),
-  apiKey: (id: string): Place => ({ table: "apikey", column: "sealed", id }),
-  strategy: (id: string): Place => ({ table: "strategy", column: "json", id }),
-  functionEnv: (id: string): Place => ({ table: "function", column: "env", id }),
-  webhook: (id: string): Place => ({ table: "webhook_secret", column: "sealed", id }),
-  asset: (id: string): Place => ({ table: "asset", column: "sealed", id }),
-  assistantPlan: (id: string): Place => ({ table: "assistant_plan", column: "input", id }),
-};
-
-/** What API keys are found by. */
-export const keyLookup = (vault: Vault, key: string): string => vault.lookup("apikey", key);
 
 /** How much is sealed. */
 export interface SealedCounts {

@@ -2,11 +2,12 @@ import { createQueue, type Queue } from "@twinhelm/core/queue";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine, Keeping } from "../engine";
-import type { Catalogue, TransactionBuckets } from "./catalogue";
+import { bucketTexts, type Catalogue, type TransactionBuckets } from "../records/catalogue";
+import { LongWork, noMeter, shortWrite, workMeter } from "../records/meter";
+import { outside } from "../records/outside";
+import type { Touched } from "../records/touch";
 import type { Connection } from "./connection";
-import { LongWork, noMeter, shortWrite, workMeter } from "./meter";
-import { outside } from "./outside";
-import { createRecords, type Touched } from "./records";
+import { createRecords } from "./records";
 import { createThreadWriter } from "./threads/writer";
 
 interface Parts {
@@ -129,8 +130,8 @@ function shownChanges({ prepare, aside }: Connection): number {
 }
 
 /** Where it is not known what was stored: whoever keeps something in memory reads it again. */
-function readAnew({ catalogue, committed }: Parts): void {
-  catalogue.refresh();
+function readAnew({ connection, catalogue, committed }: Parts): void {
+  catalogue.take(connection.run(bucketTexts()));
   const ids = catalogue
     .current()
     .list()

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Vault } from "../../../vault/vault";
-import { linkAnew } from "./chain";
-import { sequencesOf } from "./sequence";
+import { sequencesOf } from "../../records/activity/sequence";
+import { linkAnew } from "./linkAnew";
 
 /** Takes over the activities of an older version, in their order; nothing is kept of what they changed. */
 export function keepActivities(database: DatabaseSync, vault: Vault): void {

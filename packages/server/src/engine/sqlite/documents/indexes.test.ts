@@ -1,13 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createRegexMatcher } from "../../../filter/regex";
 import { startTestServer, type TestServer } from "../../../shell/testServer";
+import { createVault } from "../../../vault/vault";
+import { adjustIndexes } from "../../records/documents/indexes";
+import { orderOf } from "../../records/documents/order";
+import { tableOf } from "../../records/documentTable";
+import { connect } from "../connection";
+import { sqliteDialect } from "../dialect";
 import { databaseFile } from "../open";
-import { adjustIndexes, tableOf } from "./indexes";
-import { orderOf } from "./order";
 
 const id = "0123456789abcdef01234567";
 const string = { type: "string" };
@@ -17,6 +23,12 @@ const bucketOf = (properties: Bucket["properties"]): Bucket => ({
   description: "For a test",
   properties,
 });
+
+/** Makes the indexes of a bucket, as the engine does. */
+function adjust(database: DatabaseSync, bucket: Bucket): void {
+  const connection = connect(database, createRegexMatcher(), createVault(randomBytes(32)));
+  connection.run(adjustIndexes(connection, bucket));
+}
 
 describe("indexes of a bucket", () => {
   let database: DatabaseSync;
@@ -51,7 +63,7 @@ describe("indexes of a bucket", () => {
   });
 
   it("follow its fields, and what stays is not made again", () => {
-    adjustIndexes(
+    adjust(
       database,
       bucketOf({
         name: { ...string, options: { index: true } },
@@ -76,7 +88,7 @@ describe("indexes of a bucket", () => {
       "unique tags.document",
     ]);
     const before = new Map(made());
-    adjustIndexes(
+    adjust(
       database,
       bucketOf({
         name: { ...string, options: { unique: true } },
@@ -86,7 +98,7 @@ describe("indexes of a bucket", () => {
     );
     expect(names()).toEqual(["index name", "items crew", "items crew.document"]);
     for (const [name, page] of made()) expect([name, page]).toEqual([name, before.get(name)]);
-    adjustIndexes(database, bucketOf({ plain: string }));
+    adjust(database, bucketOf({ plain: string }));
     expect(names()).toEqual([]);
   });
 
@@ -94,7 +106,7 @@ describe("indexes of a bucket", () => {
     const insert = database.prepare(`INSERT INTO ${tableOf(id)} (id, json) VALUES (?, ?)`);
     insert.run("a", '{"tags":["x","y","x"],"crew":[]}');
     insert.run("b", "{}");
-    adjustIndexes(database, bucketOf({ tags: list({ unique: true }), crew: relation("onetomany") }));
+    adjust(database, bucketOf({ tags: list({ unique: true }), crew: relation("onetomany") }));
     const items = (name: string) =>
       database
         .prepare(`SELECT value, document FROM "${name}" ORDER BY value`)
@@ -120,14 +132,14 @@ describe("what SQLite does for a list", () => {
     database.exec(
       `CREATE TABLE ${tableOf(id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
     );
-    adjustIndexes(database, bucket);
+    adjust(database, bucket);
     const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
     database.close();
     return steps.map(({ detail }) => detail).join("; ");
   };
   const page = (sort: Parameters<typeof orderOf>[0]) =>
     planOf(
-      `SELECT json FROM ${tableOf(id)} WHERE (1) ORDER BY ${orderOf(sort, bucket, undefined)} LIMIT 25 OFFSET 0`,
+      `SELECT json FROM ${tableOf(id)} WHERE (1) ORDER BY ${orderOf(sort, bucket, undefined, sqliteDialect)} LIMIT 25 OFFSET 0`,
     );
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { normalizeFilter } from "../../../filter/normalize";
+import { planFilter } from "../../records/filter/plan";
 import { columnExpression } from "./column";
 import { Bucket, fields, idOf, matcher, options } from "./filter.fixture";
-import { planFilter } from "./plan";
 
 const bucket = new Bucket([{ _id: idOf(0), title: "Alba", tons: 3 }]);
 for (const path of ["title", "tons", "built", "info.port"]) {

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeFilter } from "../../../filter/normalize";
 import { documentTest } from "../../../filter/residual";
+import { planFilter } from "../../records/filter/plan";
 import { Bucket, documents, fields, idOf, matcher, options } from "./filter.fixture";
-import { planFilter } from "./plan";
 
 const auth = { _id: idOf(1), tags: ["a", "b"], policies: ["BucketFullAccess"] };
 
@@ -55,7 +55,7 @@ describe("a planned expression", () => {
 
   it("decides what concerns the caller alone before any row", () => {
     const filter = normalized('some(auth.policies, ["BucketFullAccess"])');
-    expect(planFilter(filter, options({ auth })).where).toBe("1");
-    expect(planFilter(filter, options({ auth: {} })).where).toBe("0");
+    expect(planFilter(filter, options({ auth })).where).toBe("TRUE");
+    expect(planFilter(filter, options({ auth: {} })).where).toBe("FALSE");
   });
 });

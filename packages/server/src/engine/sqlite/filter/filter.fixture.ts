@@ -3,8 +3,9 @@ import fc from "fast-check";
 import type { FilterFields } from "../../../filter/fields";
 import type { NormalizedFilter } from "../../../filter/normalize";
 import { createRegexMatcher } from "../../../filter/regex";
+import { type PlanOptions, planFilter } from "../../records/filter/plan";
+import { sqliteDialect } from "../dialect";
 import { installFilterFunctions } from "./functions";
-import { type PlanOptions, planFilter } from "./plan";
 
 export const fields: FilterFields = {
   title: { type: "string" },
@@ -30,7 +31,7 @@ export const options = (more: Partial<PlanOptions> = {}): PlanOptions => ({
   table: "bucket",
   matcher,
   now: Date.UTC(2020, 5, 1),
-  functions: true,
+  dialect: sqliteDialect,
   ...more,
 });
 
@@ -69,7 +70,7 @@ const dates = ["2019-12-31T23:59:59.999Z", "2020-01-01T00:00:00.000Z", "2021-06-
 
 export const text = fc.constantFrom(...texts);
 const number = fc.constantFrom(...numbers);
-export const date = fc.constantFrom(...dates);
+const date = fc.constantFrom(...dates);
 export const scalar = fc.oneof(text, number, date, fc.boolean(), fc.constant(null));
 
 export const anything = fc.oneof(
@@ -81,33 +82,108 @@ export const anything = fc.oneof(
   fc.array(fc.record({ name: scalar, at: scalar }, { requiredKeys: [] }), { maxLength: 2 }),
 );
 
-const usually = <T>(common: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+const usually = (common: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: common }, { weight: 1, arbitrary: anything });
 
-const info = fc.record(
-  { port: usually(text), depth: usually(number), since: usually(date), extra: anything },
-  { requiredKeys: [] },
-);
-const stop = fc.record({ name: usually(text), at: usually(date) }, { requiredKeys: [] });
+type Common = (common: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+
+function documentsOf(
+  some: Common,
+  instead: readonly fc.Arbitrary<unknown>[],
+): fc.Arbitrary<readonly Stored[]> {
+  const optional = { requiredKeys: [] };
+  const info = fc.record(
+    { port: some(text), depth: some(number), since: some(date), extra: anything },
+    optional,
+  );
+  const stop = fc.record({ name: some(text), at: some(date) }, optional);
+  const document = fc.record(
+    {
+      title: some(text),
+      tons: some(number),
+      flag: some(fc.boolean()),
+      built: some(date),
+      tags: some(fc.array(text, { maxLength: 3 })),
+      days: some(fc.array(date, { maxLength: 3 })),
+      info: fc.oneof({ weight: 4, arbitrary: info }, ...instead),
+      stops: some(fc.array(stop, { maxLength: 3 })),
+    },
+    optional,
+  );
+  return fc
+    .array(document, { minLength: 1, maxLength: 8 })
+    .map((list) => list.map((each, i) => ({ ...each, _id: idOf(i) })));
+}
 
 /** Documents that mostly follow the fields, and now and then hold what an older schema allowed. */
-export const documents: fc.Arbitrary<readonly Stored[]> = fc
-  .array(
-    fc.record(
-      {
-        title: usually(text),
-        tons: usually(number),
-        flag: usually(fc.boolean()),
-        built: usually(date),
-        tags: usually(fc.array(text, { maxLength: 3 })),
-        days: usually(fc.array(date, { maxLength: 3 })),
-        info: fc.oneof({ weight: 4, arbitrary: info }, { weight: 1, arbitrary: scalar }),
-        stops: usually(fc.array(stop, { maxLength: 3 })),
-      },
-      { requiredKeys: [] },
-    ),
-    { minLength: 1, maxLength: 8 },
-  )
-  .map((list) => list.map((document, i) => ({ ...document, _id: idOf(i) })));
+export const documents = documentsOf(usually, [scalar]);
+
+/** Documents that hold what the schema says. */
+export const typedDocuments = documentsOf((common) => common, []);
 
 export const idOf = (index: number): string => `64b2f0c2e8b7a90012ab34${index.toString(16).padStart(2, "0")}`;
+
+const paths = fc.constantFrom(
+  "title",
+  "tons",
+  "flag",
+  "built",
+  "tags",
+  "days",
+  "info",
+  "info.port",
+  "info.depth",
+  "info.since",
+  "info.extra",
+  "info.extra.x",
+  "stops",
+  "stops.name",
+  "stops.at",
+  "stops.0.name",
+  "tags.0",
+  "unknown",
+  "_id",
+);
+
+const operand = fc.oneof(
+  scalar,
+  fc.array(scalar, { maxLength: 2 }),
+  date.map((iso) => `Date(${iso})`),
+  fc.nat(7).map((i) => `ObjectId(${idOf(i)})`),
+);
+const list = fc.array(operand, { maxLength: 6 });
+
+const operators: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
+  fc.record({ $eq: operand }),
+  fc.record({ $ne: operand }),
+  fc.record({ $gt: operand }),
+  fc.record({ $gte: operand, $lt: operand }),
+  fc.record({ $lte: operand }),
+  fc.record({ $in: list }),
+  fc.record({ $nin: list }),
+  fc.record({ $all: list }),
+  fc.record({ $exists: fc.boolean() }),
+  fc.record({ $regex: fc.constantFrom("a", "^b", "", "[ab]"), $options: fc.constantFrom("", "i") }),
+  fc.record({ $size: fc.nat(2) }),
+  fc.record({ $type: fc.constantFrom("string", "date", "null", "array", "number") }),
+  fc.record({ $mod: fc.constant([2, 1]) }),
+  fc.record({ $elemMatch: fc.record({ $gte: operand }) }),
+  fc.record({ $elemMatch: fc.record({ name: operand }) }),
+);
+const fieldCondition = fc.oneof(
+  operand,
+  operators,
+  operators.map(($not) => ({ $not })),
+);
+const field = fc.tuple(paths, fieldCondition).map(([path, value]) => ({ [path]: value }));
+/** Filters of MongoDB on these documents, as sent. */
+export const { filter } = fc.letrec<{ filter: Record<string, unknown> }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3 },
+    field,
+    fc.tuple(field, field).map(([a, b]) => ({ ...a, ...b })),
+    fc.record({ $and: fc.array(tie("filter"), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ $or: fc.array(tie("filter"), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ $nor: fc.array(tie("filter"), { minLength: 1, maxLength: 2 }) }),
+  ),
+}));

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { regexFunction } from "./comparison";
+
+/** Name of the SQL function that `installFilterFunctions` registers. */
+export const regexFunction = "twinhelm_regex_found";
 
 /**
- * Registers what planned filters call inside SQL. Once per connection, before plans made with
- * `functions: true` run on it.
+ * Registers what planned filters call inside SQL. Once per connection, before plans run on it.
  */
 export function installFilterFunctions(database: DatabaseSync, matcher: RegexMatcher): void {
   database.function(regexFunction, { deterministic: true, directOnly: true }, (pattern, flags, text) =>

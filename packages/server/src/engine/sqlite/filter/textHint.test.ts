@@ -2,8 +2,8 @@ import { escapePattern } from "@twinhelm/core/filter/filter";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
+import { planFilter } from "../../records/filter/plan";
 import { Bucket, idOf, matcher, options } from "./filter.fixture";
-import { planFilter } from "./plan";
 import { textHint } from "./textHint";
 
 // Letters with several forms, what JSON writes with a backslash, what LIKE takes for more, what UTF-16 has in two.

@@ -1,5 +1,5 @@
 import { unescapePattern } from "@twinhelm/core/filter/filter";
-import { type Sql, sql } from "./sql";
+import { type Sql, sql } from "../../records/filter/sql";
 
 /** What JSON writes with a backslash: it stands in the column in another form. */
 const written = /["\\\p{Cc}]/u;

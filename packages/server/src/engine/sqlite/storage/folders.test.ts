@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { allRows } from "@twinhelm/core/access/rows";
 import { afterAll, expect, it } from "vitest";
 import { createRegexMatcher } from "../../../filter/regex";
+import { folderIn, isMark, upFrom } from "../../records/storage/rows";
 import type { PlaceBelow, StoredObject } from "../../storage";
 import { openSqliteEngine } from "../engine";
-import { folderIn, isMark, upFrom } from "./rows";
 
 const folder = mkdtempSync(join(tmpdir(), "twinhelm-folders-"));
 const engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });

@@ -1,7 +1,7 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
 import type { DocumentChanges } from "../../documentChanges";
+import type { Touched } from "../../records/touch";
 import { TimeUp } from "../../timeUp";
-import type { Touched } from "../records";
 
 /** What a thread is started with. */
 export interface ThreadData {

@@ -1,9 +1,9 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import type { PatternQuestion } from "../../patterns";
-import { createCatalogue } from "../catalogue";
+import { bucketTexts, createCatalogue } from "../../records/catalogue";
+import { timeMeter } from "../../records/meter";
 import { connect } from "../connection";
-import { timeMeter } from "../meter";
 import { openReader } from "../open";
 import { createRecords } from "../records";
 import { type ReadOrder, run, type ThreadData } from "./messages";
@@ -14,7 +14,7 @@ export function createReading(
   matcher: RegexMatcher,
 ): (order: ReadOrder) => Promise<unknown> {
   const connection = connect(openReader(path), matcher, createVault(secret));
-  const catalogue = createCatalogue(connection);
+  const catalogue = createCatalogue(connection.matcher);
   const readOnly = (): never => {
     throw new Error("A reading thread does not write");
   };
@@ -35,7 +35,7 @@ export function createReading(
     connection.meter = timeMeter(budget);
     database.exec("BEGIN");
     try {
-      catalogue.refresh();
+      catalogue.take(connection.run(bucketTexts()));
       return await run({ ...records, patterns }, call);
     } finally {
       database.exec("ROLLBACK");

@@ -1,6 +1,6 @@
 import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
-import type { TransactionBuckets } from "../catalogue";
+import type { TransactionBuckets } from "../../records/catalogue";
 import { type Committed, type Received, receive, type WriteOrder } from "./messages";
 import { startThread, type Thread } from "./thread";
 

@@ -1,11 +1,12 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import { createChangeLog } from "../../documentChanges";
-import { createCatalogue, type TransactionBuckets } from "../catalogue";
+import { bucketTexts, createCatalogue, type TransactionBuckets } from "../../records/catalogue";
+import { outside } from "../../records/outside";
+import type { Touched } from "../../records/touch";
 import { connect } from "../connection";
 import { openWriter } from "../open";
-import { outside } from "../outside";
-import { createRecords, type Touched } from "../records";
+import { createRecords } from "../records";
 import { type Committed, run, type ThreadData, type WriteOrder } from "./messages";
 
 /** What a thread does that writes: one transaction after another, call by call. */
@@ -15,7 +16,7 @@ export function createWriting(
 ): (order: WriteOrder) => Promise<unknown> {
   const connection = connect(openWriter(path), matcher, createVault(secret));
   const { database } = connection;
-  const catalogue = createCatalogue(connection);
+  const catalogue = createCatalogue(connection.matcher);
   let buckets: TransactionBuckets | undefined;
   const touched = new Set<Touched>();
   let log = createChangeLog();
@@ -37,7 +38,7 @@ export function createWriting(
     switch (order.kind) {
       case "begin":
         database.exec("BEGIN IMMEDIATE");
-        catalogue.refresh();
+        catalogue.take(connection.run(bucketTexts()));
         buckets = catalogue.begin();
         log = createChangeLog();
         connection.journal.begin();

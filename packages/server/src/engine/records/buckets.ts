@@ -1,0 +1,103 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { BucketReads, BucketWrites } from "../buckets";
+import type { BucketView, TransactionBuckets } from "./catalogue";
+import type { Context } from "./context";
+import { adjustIndexes, dropTables, refuseRepeated } from "./documents/indexes";
+import { spendOnAll } from "./documents/size";
+import { tableOf } from "./documentTable";
+import { clearHistory } from "./history";
+import { activityLimit } from "./journal";
+import { rewriteCost } from "./meter";
+import { batches, get, run, type Work, type WorkOf } from "./work";
+
+export interface BucketParts {
+  readonly context: Context;
+  readonly view: BucketView;
+  /** The view of the running transaction. */
+  readonly changing: () => TransactionBuckets;
+}
+
+export const bucketRecords = (parts: BucketParts): WorkOf<BucketWrites> => ({
+  ...bucketReads(parts.view),
+  ...bucketWrites(parts),
+});
+
+const bucketReads = (view: BucketView): WorkOf<BucketReads> => ({
+  // biome-ignore lint/correctness/useYield: they are in memory.
+  *all() {
+    return view.current();
+  },
+  *count(id) {
+    return Number((yield* get("SELECT count FROM bucket WHERE id = ?", id))?.count ?? 0);
+  },
+  *countAll() {
+    return Number((yield* get("SELECT coalesce(sum(count), 0) AS total FROM bucket"))?.total);
+  },
+});
+
+const bucketWrites = ({
+  context,
+  view,
+  changing,
+}: BucketParts): WorkOf<Omit<BucketWrites, keyof BucketReads>> => ({
+  *insert(bucket) {
+    const text = JSON.stringify(bucket);
+    yield* context.journal.touch("bucket", bucket._id);
+    context.meter.spend(rewriteCost(1, text.length));
+    yield* run("INSERT INTO bucket (id, json) VALUES (?, ?)", bucket._id, text);
+    yield* context.ways.createTable(bucket);
+    yield* adjustIndexes(context, bucket);
+    changing().change(bucket._id, bucket);
+  },
+  *replace(bucket) {
+    yield* spendOnAll(context, bucket._id);
+    yield* store(context, bucket);
+    yield* adjustIndexes(context, bucket);
+    yield* refuseRepeated(context, bucket);
+    changing().change(bucket._id, bucket);
+  },
+  *save(bucket) {
+    yield* store(context, bucket);
+    changing().change(bucket._id, bucket);
+  },
+  *remove(id) {
+    const bucket = view.current().find(id)?.bucket;
+    if (bucket !== undefined) {
+      yield* spendOnAll(context, id);
+      yield* context.journal.touch("bucket", id);
+      yield* noteDocuments(context, bucket);
+      yield* dropTables(bucket);
+    }
+    yield* clearHistory(context, id);
+    yield* run("DELETE FROM bucket WHERE id = ?", id);
+    changing().change(id, undefined);
+  },
+});
+
+function* store({ journal }: Context, bucket: Bucket): Work<void> {
+  yield* journal.touch("bucket", bucket._id);
+  yield* run("UPDATE bucket SET json = ? WHERE id = ?", JSON.stringify(bucket), bucket._id);
+}
+
+/** Documents that are in memory at once, beside what is kept of them. */
+const together = 100;
+
+/** The documents of a bucket that goes: all of them are kept, or none. */
+function* noteDocuments({ journal }: Context, bucket: Bucket): Work<void> {
+  const table = tableOf(bucket._id);
+  const row = yield* get(`SELECT coalesce(sum(octet_length(json)), 0) AS size FROM ${table}`);
+  if (Number(row?.size) > activityLimit) {
+    journal.cut("bucket", bucket._id, "data");
+    return;
+  }
+  yield* batches(`SELECT id, json FROM ${table}`, [], together, function* (rows) {
+    for (const { id, json } of rows)
+      yield* journal.document(bucket, String(id), () => given(json), undefined);
+    return undefined;
+  });
+}
+
+// biome-ignore lint/correctness/useYield: it was read already.
+function* given(json: unknown): Work<string> {
+  return String(json);
+}

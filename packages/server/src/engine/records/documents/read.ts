@@ -1,0 +1,199 @@
+import { usable } from "../../../bucket/stored";
+import { sortDocuments } from "../../../document/sort";
+import type { Value } from "../../../document/values";
+import type { Page, PageRequest } from "../../documents";
+import { tableOf } from "../documentTable";
+import { each, get, type Row, type SqlValue, type Work } from "../work";
+import { orderOf } from "./order";
+import { withCost } from "./pageCost";
+import type { PageCache } from "./pages";
+import { answerBudget, resolveRelations } from "./relations";
+import { scan } from "./scan";
+import { type Reader, type Steps, stepsOf } from "./steps";
+import { relatedPresenter } from "./translation";
+
+/** Reads documents in the order of steps of the contract (bucket.md section 5.2). */
+export function* readPage(
+  reader: Reader,
+  bucketId: string,
+  request: PageRequest,
+  pages: PageCache | undefined,
+): Work<Page | undefined> {
+  const entry = reader.buckets.find(bucketId);
+  if (entry === undefined) return undefined;
+  const steps = yield* stepsOf(reader, usable(entry), request);
+  return yield* steps.exact ? readBySql(steps, pages) : withCost(steps, undefined, () => readByScan(steps));
+}
+
+/** SQL decides rows, order and page; only the rows of the page are looked into, and only where it is needed. */
+function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
+  const { reader, entry, request, where, parameters, translation, relations } = steps;
+  const table = tableOf(entry.bucket._id);
+  const order = orderOf(request.sort, entry.bucket, translation, reader.context.dialect);
+  // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
+  const limit = request.limit === 0 ? Number.MAX_SAFE_INTEGER : request.limit;
+  const pageWhere = (condition: string, columns = "json") =>
+    `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
+  const query = pageWhere(where);
+  const values = [...parameters, request.skip];
+  // Counting costs more than a short page; what could be long is counted.
+  const isShort = request.id !== undefined || (yield* isShortPage(steps, query));
+  const queries: Queries = {
+    counted: pageWhere(reader.context.ways.counted("json", where)),
+    short: isShort ? { plain: query, small: pageWhere(where, small(limit)) } : undefined,
+    values,
+  };
+  const read = () => withCost(steps, query, () => readRows(steps, queries));
+  // A single document is found faster than a place to keep it.
+  if (request.id !== undefined || pages === undefined || !steps.seesAll) return yield* read();
+  return yield* pages.page(query, values, [request.count, request.cost, relations, translation?.best], read);
+}
+
+/** A page in SQL. */
+interface Queries {
+  /** Its rows are counted with the meter. */
+  readonly counted: string;
+  /** Where they need not be: as they are, and only those of small documents. */
+  readonly short: { readonly plain: string; readonly small: string } | undefined;
+  readonly values: readonly SqlValue[];
+}
+
+function* readRows(steps: Steps, { counted, short, values }: Queries): Work<Page> {
+  const { request, relations, translation } = steps;
+  const isRaw = translation === undefined && Object.keys(relations).length === 0;
+  const { body, rows } = isRaw
+    ? ((short && (yield* shortRows(steps, short.small, values))) ?? (yield* rawRows(steps, counted, values)))
+    : yield* finished(steps, yield* parsedRows(steps, short?.plain ?? counted, values));
+  return { body, total: request.count ? yield* totalOf(steps, rows) : 0, language: translation?.best };
+}
+
+/** Rows that an index may be walked without counting them. */
+const shortWalk = 1000;
+/** Bytes of a page that is read without counting: they take some two milliseconds. */
+const shortBytes = 2_000_000;
+
+/** Columns of a page of small documents: of one that is larger only its size is looked at. */
+function small(limit: number): string {
+  const size = "octet_length(json)";
+  return `CASE WHEN ${size} <= ${Math.floor(shortBytes / limit)} THEN json END AS json`;
+}
+
+/** Whether the database reads no more rows than the page has, and those before it. */
+function* isShortPage({ reader, request, leftOut, single }: Steps, page: string): Work<boolean> {
+  const plain = leftOut?.length === 0;
+  if (request.limit === 0 || request.skip + request.limit > shortWalk) return false;
+  if (!plain && (!single || request.count)) return false;
+  const { finds, sorts } = yield* reader.context.ways.plan(reader.buckets, page);
+  return sorts === "nothing" && (plain || finds === "index");
+}
+
+/** How many documents there are on all pages, of which one has so many rows. */
+function* totalOf({ reader, entry, request, where, parameters, leftOut }: Steps, rows: number): Work<number> {
+  const { counted } = reader.context.ways;
+  const { _id } = entry.bucket;
+  const table = tableOf(_id);
+  // A page that is not full is the last one: nothing needs to be read again.
+  const isLast = (request.limit === 0 || rows < request.limit) && (rows > 0 || request.skip === 0);
+  if (leftOut === undefined && isLast) return request.skip + rows;
+  if (leftOut === undefined)
+    return yield* n(`SELECT count(*) AS n FROM ${table} WHERE ${counted("json", where)}`, ...parameters);
+  const all = yield* n("SELECT count AS n FROM bucket WHERE id = ?", _id);
+  if (leftOut.length === 0) return all;
+  const among = `SELECT count(*) AS n FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
+  return all - (yield* n(among, JSON.stringify(leftOut)));
+}
+
+function* n(sql: string, ...values: readonly SqlValue[]): Work<number> {
+  return Number((yield* get(sql, ...values))?.n ?? 0);
+}
+
+/** The JSON of the documents of a page, without the brackets of a list, and how many they are. */
+interface Rows {
+  readonly body: Uint8Array;
+  readonly rows: number;
+}
+
+const nobody = new Uint8Array();
+
+/** Stored documents go out as they are. */
+const joined = ({ reader }: Steps) => `${reader.context.ways.joined("json")} AS body, count(*) AS rows`;
+
+/** The rows of a page of small documents. `undefined`: one of them is not small. */
+function* shortRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows | undefined> {
+  const sql = `SELECT ${joined(steps)}, count(*) - count(json) AS large FROM (${page}) AS page`;
+  const row = yield* get(sql, ...values);
+  return row !== undefined && Number(row.large) === 0 ? rowsOf(row) : undefined;
+}
+
+function* rawRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows> {
+  return rowsOf((yield* get(`SELECT ${joined(steps)} FROM (${page}) AS page`, ...values)) ?? {});
+}
+
+const rowsOf = ({ body, rows }: Row): Rows => ({
+  body: body instanceof Uint8Array ? body : nobody,
+  rows: Number(rows ?? 0),
+});
+
+function* finished(steps: Steps, documents: readonly Value[]): Work<Rows> {
+  return { body: yield* finish(steps, documents), rows: documents.length };
+}
+
+function* parsedRows(
+  { reader, present }: Steps,
+  page: string,
+  values: readonly SqlValue[],
+): Work<readonly Value[]> {
+  const found: Value[] = [];
+  // One after the other: each counts before the next is read.
+  yield* each(page, values, (row) => {
+    found.push(present(parseDocument(reader, row)));
+    return true;
+  });
+  return found;
+}
+
+/** A row as a document; its size counts. */
+export function parseDocument({ context }: Reader, row: Row): Value {
+  const text = String(row.json);
+  context.meter.spend(text.length);
+  return JSON.parse(text);
+}
+
+/** What SQL could not decide is decided on documents, in batches. */
+function* readByScan(steps: Steps): Work<Page> {
+  const { reader, entry, request, where, parameters, translation } = steps;
+  const table = tableOf(entry.bucket._id);
+  const condition = reader.context.ways.counted("json", where);
+  const found: Value[] = [];
+  yield* scan({
+    sql: `SELECT json FROM ${table} WHERE ${condition} ORDER BY sequence`,
+    values: parameters,
+    read: (row) => steps.present(parseDocument(reader, row)),
+    take: (documents) => addPassing(steps, documents, found),
+  });
+  const page = sortDocuments(found, request.sort).slice(
+    request.skip,
+    request.limit === 0 ? undefined : request.skip + request.limit,
+  );
+  return { body: yield* finish(steps, page), total: found.length, language: translation?.best };
+}
+
+function* addPassing({ passes }: Steps, documents: readonly Value[], found: Value[]): Work<void> {
+  found.push(...(yield* passes(documents)));
+}
+
+function* finish(
+  { reader, entry, relations, translation, sight }: Steps,
+  documents: readonly Value[],
+): Work<Uint8Array> {
+  const resolved = yield* resolveRelations(documents, {
+    context: reader.context,
+    buckets: reader.buckets,
+    bucket: entry.bucket,
+    tree: relations,
+    present: relatedPresenter(translation),
+    budget: answerBudget(),
+    sight,
+  });
+  return Buffer.from(resolved.map((document) => JSON.stringify(document)).join(","));
+}

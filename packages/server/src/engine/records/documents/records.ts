@@ -1,0 +1,247 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { ChangeKind } from "@twinhelm/core/webhook/model";
+import { relationTree } from "../../../document/relations";
+import { storedText, type Value } from "../../../document/values";
+import type { ChangeLog } from "../../documentChanges";
+import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
+import type { BucketView } from "../catalogue";
+import type { Context } from "../context";
+import { noteForWebhooks } from "../deliveries";
+import { forgetDraftsAt } from "../documentDrafts";
+import { tableOf } from "../documentTable";
+import { sql } from "../filter/sql";
+import { noteForFunctions } from "../functionChanges";
+import { forgetHistory } from "../history";
+import { rewriteCost } from "../meter";
+import { all, each, get, type Row, run, settled, type Work, type WorkOf } from "../work";
+import { callerFor } from "./caller";
+import { createFilterReader } from "./filters";
+import { readGroups } from "./groups";
+import { itemTables } from "./indexes";
+import { type Layout, layoutOf } from "./layout";
+import type { PageCache } from "./pages";
+import { readPage } from "./read";
+import { referringDocuments } from "./references";
+import { filterBudget, type Resolution, resolveRelations } from "./relations";
+import { insertRow, removeRow, updateRow } from "./rows";
+import { spendOnAll } from "./size";
+import type { Reader } from "./steps";
+import { takenField } from "./unique";
+
+interface Parts {
+  readonly context: Context;
+  readonly view: BucketView;
+  /** Absent where others' writes may not be committed yet. */
+  readonly pages: PageCache | undefined;
+  /** That of the running transaction. */
+  readonly log: () => ChangeLog;
+}
+
+export function documentRecords(parts: Parts): WorkOf<DocumentWrites> {
+  return { ...documentReads(parts), ...documentWrites(parts) };
+}
+
+function bucketIn(view: BucketView, id: string): Bucket {
+  const entry = view.current().find(id);
+  if (entry === undefined) throw new Error(`There is no bucket ${id}`);
+  return entry.bucket;
+}
+
+/** Characters of the documents that are in memory together, beside one that is longer. */
+const batchBytes = 1_000_000;
+
+type Writes = "insert" | "storeAll" | "update" | "remove" | "spend";
+
+function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWrites, Writes>> {
+  const readFilter = createFilterReader(context);
+  const reader = (): Reader => ({ context, buckets: view.current(), readFilter });
+  return {
+    page: (bucketId, request) => readPage(reader(), bucketId, request, pages),
+    groups: (bucketId, request) => readGroups(reader(), bucketId, request),
+    referring: (query) => referringDocuments(reader(), query),
+    *find(bucketId, id) {
+      const row = yield* get(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`, id);
+      if (row === undefined) return undefined;
+      const text = String(row.json);
+      context.meter.spend(text.length);
+      return JSON.parse(text);
+    },
+    findAll: (bucketId, ids) => documentsWithIds(context, bucketId, ids),
+    *oldest(bucketId) {
+      const row = yield* get(`SELECT id FROM ${tableOf(bucketId)} ORDER BY id LIMIT 1`);
+      return row === undefined ? undefined : String(row.id);
+    },
+    resolve: (bucketId, document, paths) =>
+      resolved({ context, buckets: view.current() }, bucketIn(view, bucketId), document, paths),
+    callerFor: (rule, auth) => callerFor(rule, auth, { context, buckets: view.current() }),
+    takenField: (bucketId, id, document) =>
+      takenField(context, layoutOf(bucketIn(view, bucketId)), id, document),
+    holders: (bucketId, path, ids) => holdersIn(context, bucketIn(view, bucketId), path, ids),
+    *batch(bucketId, limit, last) {
+      if (last === undefined) yield* spendOnAll(context, bucketId);
+      const table = tableOf(bucketId);
+      const sql = `SELECT id, json FROM ${table} WHERE sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER}) ORDER BY sequence LIMIT ?`;
+      const found: StoredDocument[] = [];
+      let bytes = 0;
+      yield* each(sql, [last ?? null, limit], (row) => {
+        found.push(storedDocument(row));
+        bytes += String(row.json).length;
+        return bytes <= batchBytes;
+      });
+      return found;
+    },
+  };
+}
+
+function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
+  const addToCount = (id: string, change: number) =>
+    run("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
+  /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
+  const note = function* ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) {
+    const before = () => (type === "INSERT" ? settled(undefined) : storedAs(table, id));
+    yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
+    log().note(bucketId, id, logged[type]);
+    yield* noteForFunctions(context, { bucketId, table, type, id, text });
+    yield* noteForWebhooks(context, bucketId, type, id, text);
+  };
+  return {
+    // biome-ignore lint/correctness/useYield: it asks for nothing.
+    *spend(characters) {
+      context.meter.spend(characters);
+    },
+    *insert(bucketId, id, document) {
+      const text = storedText(id, document);
+      const layout = layoutOf(bucketIn(view, bucketId));
+      yield* note(layout, "INSERT", id, text);
+      yield* insertRow(context, layout, { id, text, document });
+      yield* addToCount(bucketId, 1);
+    },
+    *storeAll(bucketId, documents) {
+      const layout = layoutOf(bucketIn(view, bucketId));
+      const { clashes, added } = yield* storeRows(context, layout, documents, (id, isNew, text) =>
+        note(layout, isNew ? "INSERT" : "REPLACE", id, text),
+      );
+      yield* addToCount(bucketId, added);
+      return clashes;
+    },
+    *update(bucketId, changed, as = "patch") {
+      const layout = layoutOf(bucketIn(view, bucketId));
+      for (const { id, document } of changed) {
+        const text = storedText(id, document);
+        yield* note(layout, as === "patch" ? "UPDATE" : "REPLACE", id, text);
+        yield* updateRow(context, layout, { id, text, document });
+      }
+    },
+    *remove(bucketId, id) {
+      const layout = layoutOf(bucketIn(view, bucketId));
+      yield* note(layout, "DELETE", id);
+      yield* removeRow(context, layout, id);
+      yield* forgetHistory(bucketId, id);
+      yield* forgetDraftsAt(bucketId, id);
+      yield* addToCount(bucketId, -1);
+    },
+  };
+}
+
+function* storedAs(table: string, id: string): Work<string | undefined> {
+  const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
+  return row && String(row.json);
+}
+
+/** What changes are called where clients watch. */
+const logged = { INSERT: "insert", UPDATE: "patch", REPLACE: "replace", DELETE: "delete" } as const;
+
+/** Writes what nothing stands in the way of, and tells of each before; gives how many are new, and the others. */
+function* storeRows(
+  context: Context,
+  layout: Layout,
+  { ids, json, isNew }: DocumentsToStore,
+  writes: (id: string, isNew: boolean, text: string) => Work<void>,
+): Work<{ readonly clashes: readonly Clash[]; readonly added: number }> {
+  const stored = `SELECT 1 AS stored FROM ${layout.table} WHERE id = ?`;
+  // What is in the documents matters only to these.
+  const isRead = layout.lists.length > 0 || layout.unique.length > 0;
+  const clashes: Clash[] = [];
+  let added = 0;
+  for (const [index, id] of ids.entries()) {
+    const text = json[index] ?? "";
+    const isAdded = isNew[index] === true;
+    const document: Value = isRead ? JSON.parse(text) : {};
+    const isTaken = isAdded && (yield* get(stored, id)) !== undefined;
+    const path = isTaken ? "_id" : yield* takenField(context, layout, id, document);
+    if (path !== undefined) {
+      clashes.push({ index, path });
+      continue;
+    }
+    yield* writes(id, isAdded, text);
+    yield* (isAdded ? insertRow : updateRow)(context, layout, { id, text, document });
+    added += isAdded ? 1 : 0;
+    context.meter.spend(rewriteCost(1, text.length));
+  }
+  return { clashes, added };
+}
+
+/** A document as rules see it: whatever its reader sees of what it refers to. */
+function* resolved(
+  { context, buckets }: Pick<Resolution, "context" | "buckets">,
+  bucket: Bucket,
+  document: Readonly<Value>,
+  paths: readonly string[],
+): Work<Value> {
+  const tree = relationTree(bucket, paths, buckets);
+  const present = (each: Value) => each;
+  const [done] = yield* resolveRelations([{ ...document }], {
+    context,
+    buckets,
+    bucket,
+    tree,
+    present,
+    budget: filterBudget(),
+    sight: undefined,
+  });
+  return done ?? {};
+}
+
+function* documentsWithIds(
+  { meter }: Context,
+  bucketId: string,
+  ids: readonly string[],
+): Work<readonly StoredDocument[]> {
+  const sql = `SELECT id, json FROM ${tableOf(bucketId)} WHERE id IN (SELECT value FROM json_each(?))`;
+  const rows = yield* all(sql, JSON.stringify(ids));
+  // Whoever asks will write them.
+  for (const row of rows) meter.spend(rewriteCost(1, String(row.json).length));
+  return rows.map(storedDocument);
+}
+
+/** The documents that store one of these ids at the path of a relation. */
+function* holdersIn(
+  { meter, dialect }: Context,
+  bucket: Bucket,
+  path: string,
+  ids: readonly string[],
+): Work<readonly StoredDocument[]> {
+  const table = tableOf(bucket._id);
+  const list = itemTables(bucket).find((each) => each.path === path);
+  const items = JSON.stringify(ids.map((id) => JSON.stringify(id)));
+  const { text, parameters } =
+    list === undefined
+      ? dialect.among(dialect.at(table, path), ids)
+      : sql(
+          `id IN (SELECT document FROM ${list.table} WHERE value IN (SELECT value FROM json_each(?)))`,
+          items,
+        );
+  const found: StoredDocument[] = [];
+  yield* each(`SELECT id, json FROM ${table} WHERE ${text}`, parameters, (row) => {
+    // Whoever asks will write them.
+    meter.spend(rewriteCost(1, String(row.json).length));
+    found.push(storedDocument(row));
+    return true;
+  });
+  return found;
+}
+
+const storedDocument = (row: Row): StoredDocument => ({
+  id: String(row.id),
+  document: JSON.parse(String(row.json)),
+});

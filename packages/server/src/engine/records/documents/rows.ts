@@ -1,0 +1,67 @@
+import type { Value } from "../../../document/values";
+import type { Context } from "../context";
+import { itemCost, removeCost, shortWrite } from "../meter";
+import { get, run, type Work } from "../work";
+import { addItems, type ItemTable, itemsFor } from "./indexes";
+import type { Layout } from "./layout";
+
+/*
+ * Every write of a row goes through here, so that the tables of list items follow. All of it belongs in a
+ * transaction.
+ */
+
+/** A document to write, as it is and as text. */
+interface Row {
+  readonly id: string;
+  /** By `storedText`. */
+  readonly text: string;
+  readonly document: Readonly<Value>;
+}
+
+export function* insertRow(
+  context: Context,
+  { table, lists }: Layout,
+  { id, text, document }: Row,
+): Work<void> {
+  yield* run(`INSERT INTO ${table} (id, json) VALUES (?, ?)`, id, text);
+  for (const list of lists) yield* insertItems(context, list, id, document);
+}
+
+export function* updateRow(
+  context: Context,
+  { table, lists }: Layout,
+  { id, text, document }: Row,
+): Work<void> {
+  yield* run(`UPDATE ${table} SET json = ? WHERE id = ?`, text, id);
+  for (const list of lists) {
+    yield* removeItems(context, list, id);
+    yield* insertItems(context, list, id, document);
+  }
+}
+
+export function* removeRow(context: Context, { table, lists }: Layout, id: string): Work<void> {
+  context.meter.spend(removeCost);
+  yield* run(`DELETE FROM ${table} WHERE id = ?`, id);
+  for (const list of lists) yield* removeItems(context, list, id);
+}
+
+function* insertItems(
+  { meter }: Context,
+  list: ItemTable,
+  id: string,
+  document: Readonly<Value>,
+): Work<void> {
+  const items = itemsFor(list, document);
+  if (items.length === 0) return;
+  meter.spend(itemCost(items.length));
+  yield* addItems(list, id, items);
+}
+
+/** Items that are counted; more are many anyway. */
+const countedItems = Math.ceil(shortWrite / itemCost(1)) + 1;
+
+function* removeItems({ meter }: Context, { table }: ItemTable, id: string): Work<void> {
+  const count = `SELECT count(*) AS items FROM (SELECT 1 AS one FROM ${table} WHERE document = ? LIMIT ${countedItems}) AS counted`;
+  meter.spend(itemCost(Number((yield* get(count, id))?.items ?? 0)));
+  yield* run(`DELETE FROM ${table} WHERE document = ?`, id);
+}

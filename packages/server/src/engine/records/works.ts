@@ -1,0 +1,78 @@
+import type { ChangeLog } from "../documentChanges";
+import type { Transaction } from "../engine";
+import { activityRecords } from "./activities";
+import { apiKeyRecords } from "./apiKeys";
+import { assetRecords } from "./assets";
+import { assistantPlanRecords } from "./assistantPlans";
+import { bucketRecords } from "./buckets";
+import { bucketTemplateRecords } from "./bucketTemplates";
+import type { BucketView, TransactionBuckets } from "./catalogue";
+import type { Context } from "./context";
+import { dashboardRecords } from "./dashboards";
+import { documentDraftRecords } from "./documentDrafts";
+import type { PageCache } from "./documents/pages";
+import { documentRecords } from "./documents/records";
+import { documentViewRecords } from "./documentViews";
+import { factorRecords } from "./factors";
+import { functionChangeRecords } from "./functionChanges";
+import { functionLogRecords } from "./functionLogs";
+import { functionRunRecords } from "./functionRuns";
+import { functionSizeRecords } from "./functionSizes";
+import { functionRecords } from "./functions";
+import { historyRecords } from "./history";
+import { identityRecords } from "./identities";
+import { policyRecords } from "./policies";
+import { preferenceRecords } from "./preferences";
+import { requestRecords } from "./requests";
+import { revokedTokenRecords } from "./revokedTokens";
+import { signOnRecords } from "./signOns";
+import { storageRecords } from "./storage/records";
+import { strategyRecords } from "./strategies";
+import type { Touch } from "./touch";
+import { webhookRecords } from "./webhooks";
+import type { WorkOf } from "./work";
+
+export interface RecordParts {
+  readonly context: Context;
+  readonly view: BucketView;
+  /** Absent where others may not see yet what is read, or where others write too. */
+  readonly pages: PageCache | undefined;
+  readonly touch: Touch;
+  readonly changing: () => TransactionBuckets;
+  /** That of the running transaction. */
+  readonly log: () => ChangeLog;
+}
+
+/** All records as work: a transaction around it is the caller's. */
+export type Works = { readonly [Area in keyof Transaction]: WorkOf<Transaction[Area]> };
+
+export function createWorks({ context, view, pages, touch, changing, log }: RecordParts): Works {
+  return {
+    identities: identityRecords(context, touch),
+    factors: factorRecords(context, touch),
+    policies: policyRecords(context, touch),
+    apiKeys: apiKeyRecords(context, touch),
+    preferences: preferenceRecords(context),
+    signOns: signOnRecords,
+    strategies: strategyRecords(context, touch),
+    revokedTokens: revokedTokenRecords,
+    activities: activityRecords({ context, view }),
+    assistantPlans: assistantPlanRecords(context),
+    buckets: bucketRecords({ context, view, changing }),
+    bucketTemplates: bucketTemplateRecords(context),
+    documents: documentRecords({ context, view, pages, log }),
+    documentDrafts: documentDraftRecords(context),
+    documentViews: documentViewRecords,
+    history: historyRecords({ context, view }),
+    storage: storageRecords(context),
+    functions: functionRecords(context, touch),
+    functionChanges: functionChangeRecords(context),
+    functionLogs: functionLogRecords(context),
+    functionRuns: functionRunRecords(context),
+    functionSizes: functionSizeRecords(context),
+    webhooks: webhookRecords(context, touch),
+    dashboards: dashboardRecords(context),
+    assets: assetRecords(context, touch),
+    requests: requestRecords(context),
+  };
+}

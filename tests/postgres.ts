@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/**
+ * A place for the PostgreSQL of a run: the first test that needs it starts it there (`cluster.fixture.ts` of the engine), all
+ * others of the run share it, and it ends here.
+ */
+export function setup(): (() => Promise<void>) | undefined {
+  if (process.env.TWINHELM_POSTGRES !== undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-postgres-"));
+  process.env.TWINHELM_POSTGRES = folder;
+  return async () => {
+    delete process.env.TWINHELM_POSTGRES;
+    const pidFile = join(folder, "data", "postmaster.pid");
+    if (existsSync(pidFile)) {
+      const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+      // At once: nobody reads again what it holds. One that has ended by itself may have left its file.
+      if (told(pid, "SIGQUIT")) while (existsSync(pidFile) && told(pid, 0)) await setTimeout(20);
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+/** Sends a signal, if the process is there. */
+function told(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
