@@ -27,14 +27,13 @@ function test(files, environment, options = []) {
   });
 }
 
-/** Runs what is left out; gives the names of those that pass, or of files of which all tests do. */
-function needless() {
-  const entries = leftOut.filter((each) => each.against === against && wanted(`tests/${each.file}`));
+/** Runs these; gives the names of the tests of an entry that pass, or of its file where all of that do. */
+function passingOf(entries, environment) {
   if (entries.length === 0) return [];
   rmSync(report, { force: true });
   const files = [...new Set(entries.map(({ file }) => `tests/${file}`))];
   const options = ["--reporter=json", `--outputFile=${report}`, "--testTimeout=20000", "--hookTimeout=60000"];
-  test(files, { TWINHELM_LEFT_OUT: "1" }, options);
+  test(files, environment, options);
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   return entries.flatMap(({ file, tests }) => {
     const results = testResults.filter(({ name }) => relative(join(root, "tests"), name) === file);
@@ -43,6 +42,17 @@ function needless() {
     if (tests !== undefined) return tests.filter(passed).map((title) => `${file}: ${title}`);
     return results.every(({ status }) => status === "passed") ? [file] : [];
   });
+}
+
+/** What is left out, but passes: alone, and where it stands among the tests of its file. */
+function needless() {
+  const entries = leftOut.filter((each) => each.against === against && wanted(`tests/${each.file}`));
+  const alone = passingOf(entries, { TWINHELM_LEFT_OUT: "1" });
+  const again = entries.filter(({ file }) =>
+    alone.some((name) => name === file || name.startsWith(`${file}: `)),
+  );
+  const among = passingOf(again, { TWINHELM_TAKEN_IN: JSON.stringify(alone) });
+  return alone.filter((name) => among.includes(name) || !name.includes(": "));
 }
 
 mkdirSync(join(root, ".cache"), { recursive: true });

@@ -37,6 +37,7 @@ export const leftOut: readonly LeftOut[] = [
     "browser/assistant.test.ts",
     "keeps no plans of assistants that others could decide about",
     "shows what an assistant would change, and takes what a person decides",
+    "keeps the decision in sight, however much a plan changes, and says that an opened plan is gone",
   ),
   original(
     "browser/bucketEditors.test.ts",
@@ -71,6 +72,11 @@ export const leftOut: readonly LeftOut[] = [
     "keeps no runs, and runs no function by hand",
     "a new function begins with a dialog and the example of its trigger, is arranged, and goes",
     "Ctrl+S in what a run gets runs the function, and saves nothing",
+  ),
+  original(
+    "browser/functions.test.ts",
+    "tells what is wrong with code only when it is saved",
+    "whoever opens a function later is told why its code does not run, until it does",
   ),
   original(
     "browser/identities.test.ts",
@@ -184,6 +190,11 @@ export const leftOut: readonly LeftOut[] = [
   ),
   original(
     "parity/registry.test.ts",
+    "tells what is wrong with code only when it is saved",
+    "what is shown as the command of function.checkCode does it",
+  ),
+  original(
+    "parity/registry.test.ts",
     "keeps no runs, and runs no function by hand",
     "function.repeat is read, or planned without a write, twice the same",
     "function.runs is read, or planned without a write, twice the same",
@@ -251,6 +262,7 @@ export const leftOut: readonly LeftOut[] = [
     "terminal/assistant.test.ts",
     "keeps no plans of assistants: they are beside the credentials of whoever runs one, for nobody else",
     "the built command speaks the protocol, and what it plans to delete waits for a person",
+    "a plan of a thousand lines is read to its end, and decided from anywhere in it",
   ),
   original(
     "terminal/assistantFrames.test.ts",
@@ -308,7 +320,18 @@ export const leftOut: readonly LeftOut[] = [
     "keeps no runs, and runs no function by hand",
     "a function is run by its name, and how it ended, what it answered and what it said are told apart",
     "a run that does not succeed is exit 1, and what is asked in vain says why",
+    "the list counts runs that failed, and no lines that tell of errors",
     "a run is repeated with what it got, and all are listed, the latest first",
+  ),
+  original(
+    "terminal/functionCommands.test.ts",
+    "tells what is wrong with code only when it is saved",
+    "why saved code does not run is told as long as that is so",
+  ),
+  original(
+    "terminal/functions.test.ts",
+    "tells what is wrong with code only when it is saved",
+    "whoever opens a function later is told why its code does not run, until it does",
   ),
   original(
     "terminal/functions.test.ts",

@@ -96,6 +96,10 @@ it("lists versions, installs with a configuration, says what failed and tries it
   await button(dialog, "Preview").click();
   await button(dialog, "Install").click();
   await dialog.getByText("Kit is partially installed: 1 resource failed.").waitFor();
+  await button(dialog, "Try again what failed").waitFor();
+  // Nothing has to be closed and typed again for another value.
+  await button(dialog, "Change the configuration").click();
+  expect(await named.inputValue()).toBe("Ports");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   // Its resources are listed with what became of each.
@@ -133,6 +137,9 @@ it("lists versions, installs with a configuration, says what failed and tries it
   // The words of the first installation may still be in sight: what is there tells that this one is done.
   await expect.poll(names).toEqual(["Second"]);
   await page.getByText("Kit is installed.").first().waitFor();
+  await button(page, "Preview").click();
+  await page.getByText("Nothing has to be changed.").waitFor();
+  await button(page, "Back").click();
   // Removing asks for the name, and says how many documents go.
   await call("POST", `/bucket/${id("b1")}/data`, { title: "one" });
   await button(page, "Remove what an asset installed: Kit").click();
@@ -257,6 +264,13 @@ it("is denied in words to those who may only look", async () => {
   const { page } = await stage.open("/assets", { as: credential });
   await button(page, "Delete asset: Seen").and(page.locator("[aria-disabled=true]")).waitFor();
   await button(page, "Export").and(page.locator("[aria-disabled=true]")).waitFor();
+  await page.getByRole("link", { name: "Seen" }).click();
+  await button(page, "Preview").and(page.locator("[aria-disabled=true]")).waitFor();
+  await goInside(page, "/assetstore");
+  await button(page, "Add: Shop").and(page.locator("[aria-disabled=true]")).waitFor();
+  const zip = { name: "kit.zip", mimeType: "application/zip", buffer: Buffer.from(kit) };
+  await page.locator("input[type=file]").setInputFiles(zip);
+  await button(page, "Add: Port kit").and(page.locator("[aria-disabled=true]")).waitFor();
   await stage.leave(page);
 });
 

@@ -120,3 +120,20 @@ it("shows what an assistant would change, and takes what a person decides", asyn
   expect(problems.filter((each) => !each.includes("404"))).toEqual([]);
   await stage.leave(page);
 });
+
+it("tells once, on whatever page somebody is, that a plan has come to wait", async () => {
+  const socket = (url: string) => url.includes("/assistant/plan");
+  const { page } = await stage.open("/passport/policy", { as: stage.server.admin, load: true });
+  const connected = page.waitForEvent("websocket", (each) => socket(each.url()));
+  await (await connected).waitForEvent("framereceived");
+  const id = await plan("Delete the fleet", "Argo");
+  const told = page.getByText('first mate waits for you: Delete the fleet. Look at "Waiting for you".');
+  await told.waitFor();
+  // It stays in the list of what one was told, and what is decided is not told of.
+  await stage.server.call("POST", `/assistant/plan/${id}/refuse`);
+  await plan("Write", "Delta", []);
+  await page.getByRole("button", { name: "Notifications, 1 new" }).click();
+  await page.getByRole("region", { name: "Notifications" }).getByText("Delete the fleet").waitFor();
+  expect(await page.getByRole("region", { name: "Notifications" }).getByRole("listitem").count()).toBe(1);
+  await stage.leave(page);
+});

@@ -329,5 +329,18 @@ it("a dashboard that somebody deletes while it is open says that it is gone", as
   await call("DELETE", `/dashboard/${_id}`);
   await page.getByRole("button", { name: "Refresh all" }).click();
   await page.getByText(new RegExp(`no dashboard .*${_id}`, "i")).waitFor();
+  // On the whole screen too, which ends with it: the way on is in sight.
+  const again = await call("POST", "/dashboard", { name: "Short", components });
+  await goInside(page, `/dashboard/${again._id}`);
+  await tile(page, "Ships").getByRole("img", { name: "Ships" }).waitFor();
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await page.getByRole("button", { name: "Leave full screen" }).waitFor();
+  const full = page.locator(".dashboard-page");
+  await expect.poll(() => full.evaluate((each) => each.clientWidth >= innerWidth - 20)).toBe(true);
+  await call("DELETE", `/dashboard/${again._id}`);
+  await page.getByRole("button", { name: "Refresh all" }).click();
+  await page.getByText(new RegExp(`no dashboard .*${again._id}`, "i")).waitFor();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  await page.getByRole("navigation").first().waitFor();
   await stage.leave(page);
 });

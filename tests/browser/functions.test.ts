@@ -60,7 +60,9 @@ it("a new function begins with a dialog and the example of its trigger, is arran
   // It is run beside its code, and again with what a run got.
   await page.getByRole("button", { name: "Run", exact: true }).click();
   const runs = page.getByRole("complementary", { name: "Run now" });
-  await runs.getByText("Runs the saved code now, with an example that you can change.").waitFor();
+  await runs
+    .getByText("Runs the last good build of the saved code now, with an example that you can change.")
+    .waitFor();
   await runs.getByRole("button", { name: "Run now" }).click();
   const result = runs.getByRole("status", { name: "How it ended" });
   await result.getByText(/^succeeded · 201 · by hand/).waitFor();
@@ -211,10 +213,11 @@ it("the editor saves code, triggers and variables together, tells what does not 
   // A package with its progress; its types are known to the compiler.
   await page.getByLabel("Package").fill("nothing-of-this-name");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const refused = page.getByText(/npm install has failed/);
+  const refused = page.getByText(/^There is no package nothing-of-this-name in the registry\./);
   await refused.first().waitFor({ timeout: 60_000 });
-  // Once, in the lines of npm.
+  // Once: what it means, and then the lines of npm.
   expect(await refused.count()).toBe(1);
+  expect(await refused.innerText()).toContain("npm install has failed");
   expect((await refused.innerText()).split("\n").length).toBeGreaterThan(2);
   await page.getByLabel("Package").fill("leftish");
   await page.keyboard.press("Enter");
@@ -237,6 +240,23 @@ it("the editor saves code, triggers and variables together, tells what does not 
   expect(problems).toEqual([]);
   await stage.leave(page);
 }, 120_000);
+
+it("whoever opens a function later is told why its code does not run, until it does", async () => {
+  const id = await made("Broken", { default: http("/broken") }, "export default () => 1;");
+  await call("POST", `/function/${id}/index`, { index: "export default () => {" });
+  const { page, problems } = await stage.open("/function", { as: stage.server.admin });
+  await goInside(page, `/function/${id}`);
+  await page.getByText("The last good build keeps running.").waitFor();
+  await page.getByRole("button", { name: "TS-1005" }).waitFor();
+  await call("POST", `/function/${id}/index`, { index: "export default () => 2;" });
+  await goInside(page, "/function");
+  await page.getByRole("cell", { name: "Http Get /broken" }).waitFor();
+  await goInside(page, `/function/${id}`);
+  await page.locator(".function-code .view-line").first().waitFor();
+  await page.getByRole("button", { name: "TS-1005" }).waitFor({ state: "detached" });
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
 
 it("the next package that is typed while one is fetched stays", async () => {
   const id = await made("Packed", { default: http("/packed") }, "export default () => 1;");

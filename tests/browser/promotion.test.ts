@@ -119,3 +119,37 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   expect(problems).toEqual([]);
   await live.leave(page);
 });
+
+it("whoever may read nothing, or one bucket alone, is told what that means here", async () => {
+  const nothing = await staging.server.createIdentity([]);
+  const { page } = await staging.open("/promotion", { as: nothing.credential, load: true });
+  page.setDefaultTimeout(12_000);
+  await page.getByText("Not chosen, as you may not read it here: Identity attributes").waitFor();
+  const modules = page.getByRole("group", { name: "Modules" });
+  await expect.poll(() => modules.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  await page.getByRole("combobox", { name: "Bring it to" }).selectOption("A zip of files");
+  await compare(page);
+  await page.getByText("Choose at least one module.").waitFor();
+  // Somebody who asks for it all the same learns what is missing, and keeps the form.
+  await modules.getByText("Buckets", { exact: true }).click();
+  await compare(page);
+  await page.getByText("bucket:index").first().waitFor();
+  await staging.leave(page);
+  const one = await make(staging, bodyOf("Only"));
+  const resource = { include: [one], exclude: [] };
+  const narrow = await staging.server.createIdentity([
+    { action: "bucket:index", module: "bucket", resource },
+  ]);
+  const { page: narrowed } = await staging.open("/promotion", { as: narrow.credential, load: true });
+  narrowed.setDefaultTimeout(12_000);
+  await narrowed.getByText("Not chosen, as you may not read it here:").waitFor();
+  await narrowed.getByRole("combobox", { name: "Bring it to" }).selectOption("A zip of files");
+  await narrowed.getByRole("group", { name: "Delete what is extra" }).getByText("Buckets").click();
+  await compare(narrowed);
+  await narrowed.getByText("may not see all of bucket: what is not seen").first().waitFor();
+  await narrowed.getByRole("group", { name: "Delete what is extra" }).getByText("Buckets").click();
+  await compare(narrowed);
+  await line(narrowed, "+ bucket Only").waitFor();
+  expect(await narrowed.locator(".promotion-line").count()).toBe(1);
+  await staging.leave(narrowed);
+});

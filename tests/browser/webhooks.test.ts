@@ -217,6 +217,10 @@ it("logs are found, opened, sent again, compared and cleared", async () => {
     .locator("ins")
     .filter({ hasText: /answer \d/ })
     .waitFor();
+  // Lines stand below each other as they were sent, and have room.
+  const looks = dialog.locator(".log-difference").evaluate((each) => getComputedStyle(each).fontFamily);
+  expect(await looks).toMatch(/mono/i);
+  expect((await dialog.boundingBox())?.width).toBeGreaterThan(700);
   expect(await violations(page)).toEqual([]);
   await dialog.getByText("Close", { exact: true }).click();
   await dialog.waitFor({ state: "detached" });

@@ -21,6 +21,25 @@ it("TypeScript runs, and its errors stand where they were written", async () => 
   expect((await functions.said(id, 1))[0]).toContain("index.ts:5:9");
 });
 
+it("why saved code does not run is told later too, until it does", async () => {
+  const id = await functions.make({ default: http("/kept") }, "export default () => 'old';", {
+    language: "typescript",
+  });
+  const problems = async (of = id) => scenarios.server().call("GET", `/function/${of}/problems`);
+  expect(await problems()).toMatchObject({ status: 200, body: [] });
+  const refused = await functions.save(id, "const broken: number = 'a';\nexport default () => 'new';");
+  expect(refused).toMatchObject({ status: 422, body: [{ code: 2322 }] });
+  expect(await problems()).toMatchObject({ status: 200, body: refused.body });
+  expect((await functions.run("/kept")).body).toBe("old");
+  expect((await functions.save(id, "export default () => 'new';")).status).toBe(204);
+  expect(await problems()).toMatchObject({ status: 200, body: [] });
+  expect((await functions.run("/kept")).body).toBe("new");
+  expect(await problems("5f00000000000000000000aa")).toMatchObject({
+    status: 404,
+    body: { message: "There is no function with this id." },
+  });
+});
+
 it("types of packages are known to the compiler", async () => {
   const typed = await functions.make({ default: http("/packaged") }, "", { language: "typescript" });
   const code = "import { pad } from 'leftish';\nexport default () => pad(12);";

@@ -70,6 +70,18 @@ it("a package is added, listed with its types, used at once, and removed", async
   expect(await listed()).toEqual([]);
 });
 
+it("code that waits for a package runs once that is added", async () => {
+  const triggers = { default: http("/waiting") };
+  const waiting = await functions.make(triggers, "export default () => 'old';", { language: "typescript" });
+  const code = "import { pad } from 'leftish';\nexport default () => pad('new');";
+  expect(await functions.save(waiting, code)).toMatchObject({ status: 422, body: [{ code: 2307 }] });
+  expect((await functions.run("/waiting")).body).toBe("old");
+  const body = { name: "leftish" };
+  expect((await server.call("POST", `/function/${waiting}/dependencies`, { body })).status).toBe(201);
+  expect((await server.call("GET", `/function/${waiting}/problems`)).body).toEqual([]);
+  expect((await functions.run("/waiting")).body).toBe("  new");
+});
+
 it("progress comes line by line; the last one says what went wrong", async () => {
   const { status, body } = await add("@scope/script@^2.0.0", { progress: "true" });
   const lines = String(body)

@@ -17,6 +17,7 @@ import { openSide } from "@twinhelm/core/promotion/opening";
 import { makePlan } from "@twinhelm/core/promotion/plan";
 import type { Side } from "@twinhelm/core/promotion/side";
 import { openZip } from "@twinhelm/core/promotion/zipStore";
+import { toFiles } from "@twinhelm/core/representation/write";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
@@ -170,11 +171,33 @@ it("a zip takes no more files than it can give back", async () => {
   const { data } = zip.value;
   await store(staging, "a.txt", "one");
   await store(staging, "b.txt", "twofold");
-  const small = createFolderSide({ ...zip.value, data: { ...data, most: 9 } });
-  expect(await move(source, small)).toEqual([
+  const withRoom = (bytes: number) =>
+    createFolderSide({ ...zip.value, data: { ...data, room: () => bytes } });
+  expect(await move(source, withRoom(9))).toEqual([
     "Files of storage: 1 new, 0 changed, 0 as they should be already",
     expect.stringContaining("not compared: b.txt. Move it by command"),
   ]);
+  // Documents and resources are in the same zip, and come before them.
+  const made = await makeBucket(staging, "Ports", ["Riga"]);
+  const { body: documents } = await staging.call("GET", `/bucket/${made}/data`);
+  if (source === undefined) throw new Error("no side");
+  const from = source;
+  const plan = await makePlan(from, withRoom(0), { modules: ["bucket"] });
+  if (!plan.ok) throw new Error(plan.failure.message);
+  const resources = plan.value.changes.flatMap(({ module, _id, contents }) =>
+    contents === undefined ? [] : toFiles({ module, _id, contents }),
+  );
+  const before = [
+    ...resources.map((file) => ("text" in file ? file.text : "")),
+    ...documents.map((each: object) => `${JSON.stringify(each)}\n`),
+  ];
+  const taken = Buffer.byteLength(before.join(""));
+  const compared = async (bytes: number) => {
+    const found = await compareData(from, withRoom(bytes), kinds, plan.value);
+    return found.ok ? found.value.large : found.failure.message;
+  };
+  expect(await compared(taken + 7)).toEqual([]);
+  expect(await compared(taken + 6)).toEqual(["b.txt"]);
 });
 
 it.each([

@@ -5,9 +5,11 @@ import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { createApiSide } from "@twinhelm/core/promotion/apiSide";
 import { applyPlan, countsOf } from "@twinhelm/core/promotion/apply";
+import { createFolderSide } from "@twinhelm/core/promotion/folderSide";
 import type { Plan } from "@twinhelm/core/promotion/model";
 import { makePlan } from "@twinhelm/core/promotion/plan";
 import type { Side } from "@twinhelm/core/promotion/side";
+import { openZip } from "@twinhelm/core/promotion/zipStore";
 import { nameOf } from "@twinhelm/core/representation/diff";
 import type { Resource } from "@twinhelm/core/representation/model";
 import type { ResourceModule } from "@twinhelm/core/representation/modules";
@@ -273,6 +275,25 @@ describe("secrets", () => {
     }
   });
 
+  it("of an environment that files say nothing of stay as they are, also where values go along", async () => {
+    try {
+      await put(target, "function", "Thing", { env: { MAIL: "theirs" } });
+      const there = await named(target, "function", "Thing");
+      const zip = openZip("without env.env");
+      if (there === undefined || !zip.ok) throw new Error("There is nothing to write");
+      const { env: _, ...contents } = there.contents;
+      const changed = { ...contents, schema: { ...contents.schema, timeout: 9 } };
+      const files = createFolderSide(zip.value);
+      await files.write({ resource: { ...there, contents: changed } });
+      expect((await zip.value.list()).some(({ path }) => path.endsWith("env.env"))).toBe(false);
+      await applied(await planOf(["function"], { environment: true }, files));
+      const after = await named(target, "function", "Thing");
+      expect([after?.contents.env, after?.contents.schema.timeout]).toEqual([{ MAIL: "theirs" }, 9]);
+    } finally {
+      await clear("function");
+    }
+  });
+
   it("that the target has stay as they are", async () => {
     try {
       await put(target, "function", "Thing", { env: { MAIL: "theirs" } });
@@ -309,6 +330,31 @@ describe("somebody with few permissions", () => {
       ]);
     },
   );
+
+  it("who sees only some of the source has nothing deleted for what is not seen", async () => {
+    try {
+      const ids = [await put(source, "bucket", "Seen"), await put(source, "bucket", "Unseen")];
+      for (const name of ["Seen", "Unseen"]) await put(target, "bucket", name);
+      const { credential } = await servers[0].createIdentity([
+        { ...reading("bucket:index"), resource: { include: [ids[0] ?? ""], exclude: [] } },
+      ]);
+      const narrow = createApiSide(transportTo(servers[0], credential), "narrow");
+      const plan = await makePlan(narrow, target, { modules: ["bucket"], prune: ["bucket"] });
+      expect(
+        plan.ok ? plan.value.changes.map(({ sign, name }) => `${sign} ${name}`) : plan.failure,
+      ).toMatchObject({
+        code: "denied",
+        message: expect.stringMatching(/^narrow: .* may not see all of bucket: /),
+      });
+      // Without that, what is seen is compared.
+      expect((await planOf(["bucket"], {}, narrow)).changes).toEqual([]);
+      // Whoever sees all of it may.
+      const whole = await asSomebody(servers[0], "bucket:index");
+      expect((await planOf(["bucket"], { prune: ["bucket"] }, whole)).changes).toEqual([]);
+    } finally {
+      await clear("bucket");
+    }
+  });
 
   it("who may only read the target has lines that fail, and nothing is written", async () => {
     try {

@@ -46,6 +46,13 @@ describe("commands", () => {
     const copy = await call("GET", `/asset/${copied.out.trim()}`);
     expect(copy).toMatchObject({ status: "downloaded", resources: [{ _id: id("b1") }, { _id: id("f1") }] });
     expect(JSON.stringify(copy)).not.toContain("installation_status");
+    // What cannot be written is said as such, and not as a fault of the program.
+    const [{ _id: installed }] = await call("GET", "/bucket");
+    const nowhere = ["asset", "export", "--name", "Kit", "--bucket", installed, "--to", "/nowhere/kit.zip"];
+    expect(await twinhelm(nowhere)).toMatchObject({
+      code: 1,
+      err: "/nowhere/kit.zip cannot be written: there is no such file or folder\n",
+    });
     for (const each of [added, copied])
       expect(await twinhelm(["asset", "remove", each.out.trim(), "--yes"])).toMatchObject({ code: 0 });
     expect([await call("GET", "/asset"), await call("GET", "/bucket")]).toEqual([[], []]);
@@ -68,6 +75,9 @@ describe("the terminal console", () => {
     await terminal.see(/starter\.zip, added \d{4}-/);
     await go(terminal, `/assets/${made}`);
     await terminal.see("[ Preview ]");
+    // Resources stand below their module.
+    await terminal.see(/│ Buckets \(2\)/);
+    await terminal.see(/│ {3}Bucket b1/);
     await terminal.miss("This field is required.");
     await write(terminal, "Bucket name", "Ports");
     await press(terminal, "[ Preview ]");
@@ -75,6 +85,9 @@ describe("the terminal console", () => {
     await terminal.see("Something with this id is there already");
     await press(terminal, "[ Install ]");
     await terminal.see("Kit is partially installed: 1 resource failed.");
+    await terminal.see("[ Try again what failed ]");
+    await press(terminal, "[ Change the configuration ]");
+    await terminal.see(/Bucket name .*Ports/);
     await go(terminal, "/assets");
     await terminal.see(/Kit +Partially installed/);
     terminal.type("G");
@@ -166,6 +179,32 @@ describe("the terminal console", () => {
     terminal.type("q");
     await terminal.ended();
   });
+});
+
+it("who may only look is told what each button needs, before anything is asked", async () => {
+  const made = (await call("POST", "/asset", asset([bucket("b1")], { name: "Kit" })))._id;
+  const looking = ["asset:index", "asset:show"].map((action) => ({ action, module: "asset" }));
+  const { credential } = await server.createIdentity(looking);
+  const terminal = openConsole(server, { columns: 120, rows: 45 }, credential);
+  await terminal.see("Welcome, ");
+  for (const [path, name, needed] of [
+    [`/assets/${made}`, "[ Preview ]", "asset:install"],
+    [`/assets/${made}`, "[ Delete asset ]", "asset:delete"],
+    ["/assetstore", "[ Add ]", "asset:download"],
+    ["/assetstore", "Shop:", "asset:download"],
+  ] as const) {
+    await go(terminal, path);
+    await press(terminal, name);
+    await terminal.see("Press ? to see why.");
+    terminal.type("?");
+    await terminal.see(needed);
+    terminal.type(keys.escape);
+    await terminal.miss("Press any key to go back.");
+  }
+  expect((await call("GET", `/asset/${made}`)).status).toBe("downloaded");
+  await call("DELETE", `/asset/${made}?type=hard`);
+  terminal.type("q");
+  await terminal.ended();
 });
 
 it("the section list has the assets of those only who may list all of them", async () => {

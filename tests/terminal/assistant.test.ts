@@ -178,6 +178,37 @@ it("a plan of a thousand lines is read to its end, and decided from anywhere in 
   await terminal.ended();
 });
 
+it("the console tells on whatever screen that a plan has come to wait", async () => {
+  const body = {
+    assistant: "first mate",
+    action: "document.delete",
+    title: "Delete the fleet",
+    hash: "h",
+    rows: 1,
+    input: {},
+    reasons: ["it destroys something"],
+    changes: [],
+    more: 0,
+    calls: [],
+    notes: [],
+  };
+  const terminal = openConsole(server, { columns: 80, rows: 24 });
+  await terminal.see("for you");
+  terminal.type(":", pasted("/passport/policy"));
+  await terminal.see("Open /passport/policy");
+  terminal.type(keys.enter);
+  await terminal.miss("Open /");
+  // The socket may not be there yet: what comes before it is is no news.
+  await expect
+    .poll(async () => {
+      await server.call("POST", "/assistant/plan", { body });
+      return terminal.screen().join("\n").includes("first mate waits for you: Delete the fleet");
+    })
+    .toBe(true);
+  terminal.type("q");
+  await terminal.ended();
+});
+
 /** Looks at a plan in the terminal console, and refuses it there. */
 async function refuseInConsole(plan: string): Promise<void> {
   const terminal = openConsole(server, { columns: 160, rows: 45 });

@@ -206,6 +206,24 @@ it("follows the size of the terminal, and says when it is too small", async () =
   await terminal.see("needs at least 40 x");
   terminal.resize(80, 24);
   await terminal.see("1 of 61");
+  // What is typed is as it was.
+  terminal.type("/");
+  await terminal.miss("? help");
+  terminal.type("boat 1");
+  await terminal.see("boat 1");
+  terminal.type(keys.left);
+  terminal.resize(80, 9);
+  await terminal.see("needs at least 40 x");
+  terminal.type("2");
+  terminal.resize(80, 8);
+  await terminal.see("80 x 8");
+  terminal.resize(80, 24);
+  await terminal.see("boat 1");
+  terminal.type("3");
+  await terminal.see("boat 31");
+  terminal.type(keys.escape);
+  await terminal.miss("boat 31");
+  await terminal.see("1 of 61");
   await terminal.see("Sections");
   terminal.type("q");
   await terminal.ended();

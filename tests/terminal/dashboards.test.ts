@@ -6,7 +6,7 @@ import { componentTypes } from "@twinhelm/core/dashboard/model";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../contract/fixtures/receiver";
-import { openConsole } from "./console";
+import { openConsole, signedIn } from "./console";
 import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -234,6 +234,54 @@ describe("a dashboard in the terminal", () => {
         },
       ]);
     await terminal.see(/1 of 1/);
+    terminal.type("q");
+    await terminal.ended();
+  });
+
+  it("that somebody deletes while it is open says so: as it is drawn, as one component, in the form and by command", async () => {
+    const make = () => makeDashboard("Short", [component("Ships", "line"), component("Ports", "table")]);
+    const remove = (id: string) => server.call("DELETE", `/dashboard/${id}`);
+    const terminal = openConsole(server, { columns: 100, rows: 30 });
+    await terminal.see("Welcome, ");
+    for (const isWhole of [false, true]) {
+      const id = await make();
+      await go(terminal, `/dashboard/${id}`);
+      await terminal.see("Series A");
+      if (isWhole) {
+        terminal.type(keys.enter);
+        await terminal.miss("Rotterdam");
+      }
+      await remove(id);
+      terminal.type(isWhole ? "r" : "R");
+      await terminal.see(`There is no dashboard ${id}.`);
+      terminal.type(keys.escape);
+      await terminal.miss("There is no dashboard");
+    }
+    const id = await make();
+    await go(terminal, `/dashboards/${id}`);
+    await terminal.see(/Name \* +Short/);
+    terminal.type("j", keys.enter);
+    await terminal.see("Name:");
+    terminal.type(pasted(" kept"), keys.enter);
+    await terminal.see(/Name \* +Short kept/);
+    await remove(id);
+    terminal.type("r");
+    await terminal.see("Somebody else deleted this in the meantime.");
+    terminal.type(keys.enter);
+    await expect
+      .poll(async () => (await server.call("GET", "/dashboard")).body)
+      .toMatchObject([{ name: "Short kept" }]);
+    const [{ _id: made }] = (await server.call("GET", "/dashboard")).body;
+    await remove(made);
+    const twinhelm = signedIn(server);
+    for (const args of [
+      ["show", made],
+      ["get", made],
+      ["delete", made, "--yes"],
+    ]) {
+      const { code, err } = await twinhelm(["dashboard", ...args]);
+      expect([args[0], code, err]).toEqual([args[0], 7, expect.stringContaining(made)]);
+    }
     terminal.type("q");
     await terminal.ended();
   });

@@ -83,6 +83,50 @@ it("a run that does not succeed is exit 1, and what is asked in vain says why", 
   expect(await twinhelm(["function", "run", "Harbor report"])).toMatchObject({ code: 7 });
 });
 
+it("the list counts runs that failed, and no lines that tell of errors", async () => {
+  const body = {
+    name: "Loud",
+    language: "javascript",
+    timeout: 5,
+    env: {},
+    triggers: { default: { type: "system", options: { name: "READY" } } },
+  };
+  const { _id: loud } = (await server.call("POST", "/function", { body })).body;
+  const failedToday = async () => {
+    const { out } = await twinhelm(["function", "list", "-o", "csv"]);
+    const [head = "", ...rows] = out.trim().split("\n");
+    const at = head.split(",").indexOf("failedToday");
+    return rows
+      .find((row) => row.startsWith(loud))
+      ?.split(",")
+      .at(at - head.split(",").length);
+  };
+  await server.call("POST", `/function/${loud}/index`, {
+    body: { index: 'export default () => console.error("low tide");' },
+  });
+  expect(await twinhelm(["function", "run", loud])).toMatchObject({ code: 0, err: "low tide\n" });
+  await expect.poll(failedToday).toBe("0");
+  await server.call("POST", `/function/${loud}/index`, {
+    body: { index: 'export default () => { throw new Error("ebb"); };' },
+  });
+  expect((await twinhelm(["function", "run", loud])).code).toBe(1);
+  await expect.poll(failedToday).toBe("1");
+  expect((await twinhelm(["function", "delete", loud, "--yes"])).code).toBe(0);
+});
+
+it("why saved code does not run is told as long as that is so", async () => {
+  const save = (index: string) => server.call("POST", `/function/${id}/index`, { body: { index } });
+  expect(await twinhelm(["function", "check", id])).toMatchObject({ code: 0, out: "" });
+  await save("export default () => {");
+  expect(await twinhelm(["function", "check", "Harbour report"])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^1:\d+ TS-1005 /),
+    err: expect.stringContaining("The last good build keeps running."),
+  });
+  await save(code);
+  expect((await twinhelm(["function", "check", id])).err).toBe("The code that is saved is what runs.\n");
+});
+
 it("a variable is removed once that was agreed to", async () => {
   const body = {
     ...{ name: "Varied", language: "javascript", timeout: 2, env: { UNIT: "tons", KEY: "k" } },
@@ -150,6 +194,10 @@ it("a run is repeated with what it got, and all are listed, the latest first", a
   expect(JSON.parse(again.out)).toMatchObject({ cause: "repeat", repeats: ran.out.trim() });
   const named = await twinhelm(["function", "repeat", id, ran.out.trim(), "-o", "json"]);
   expect(JSON.parse(named.out)).toMatchObject({ repeats: ran.out.trim() });
+  const table = await twinhelm(["function", "runs", "-o", "csv", "--limit", "1"]);
+  expect(table.out).toMatch(/^_id,function,handler,.*\n[\da-f]{24},Harbour report,default,/);
+  const noRun = await twinhelm(["function", "repeat", "Harbour report", "123"]);
+  expect([noRun.code, noRun.err]).toEqual([7, "There is no run with this id.\n"]);
   const runs = await twinhelm(["function", "runs", "Harbour report", "--limit", "2", "-o", "json"]);
   expect(JSON.parse(runs.out).map(({ cause }: { cause: string }) => cause)).toEqual(["repeat", "repeat"]);
   const failed = await twinhelm(["function", "runs", "--failed", "-o", "json"]);
@@ -270,7 +318,9 @@ describe("functions in a folder", () => {
       if (version === "") {
         write({ "of-no-registry": "^1.0.0" });
         const { code: exit, out } = await push(root);
-        expect([exit === 0, out]).toEqual([false, expect.stringContaining("npm install has failed")]);
+        const told =
+          /There is no package of-no-registry in the registry\.[^\n]*\n?[\s\S]*npm install has failed/;
+        expect([exit === 0, out]).toEqual([false, expect.stringMatching(told)]);
         expect(await listed()).toContain("leftish,");
       }
       write(dependencies);
@@ -317,6 +367,9 @@ describe("functions in a folder", () => {
     await server.call("DELETE", `/function/${later}`);
     expect(pushed.out).toContain("✗ + function Made here\n    The code was saved but does not compile.");
     expect(pushed.out).toContain("\n    2:7 TS-2322 ");
+    // Beginning again would not mend it.
+    expect(pushed.err).toContain("Correct it in the source, then compare again.");
+    expect(pushed.err).not.toContain("Apply the same plan again");
     const { body } = await server.call("GET", `/function/${other}`);
     expect(body).toMatchObject({ name: "Made here", language: "typescript", env: { A: "1" } });
     // Those that have no folder are still there.

@@ -81,7 +81,8 @@ it("triggers, packages and the environment are edited and saved; values are hidd
   await terminal.see("Package:");
   fill(terminal, "nothing-of-this-name");
   // Once, in the lines of npm.
-  await terminal.see(/✗ npm install has failed\. code: 1$/m);
+  await terminal.see(/✗ There is no package nothing-of-this-name in the registry\./);
+  await terminal.see(/ npm install has failed\. code: 1$/m);
   expect(terminal.screen().join("\n").split("npm install has failed")).toHaveLength(2);
   await downTo(terminal, /\+ Add$/);
   terminal.type(keys.enter);
@@ -162,6 +163,20 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   terminal.type("w");
   await expect.poll(async () => (await stored()).env.UNIT).toBe('metres\nconst broken: number = "a";');
   terminal.kill();
+});
+
+it("whoever opens a function later is told why its code does not run, until it does", async () => {
+  const save = (more: string) =>
+    server.call("POST", `${path()}/index`, { body: { index: `${code}${more}` } });
+  await save('const broken: number = "a";\n');
+  const terminal = openConsole(server, { columns: 110, rows: 40 });
+  await openAddress(terminal, path(), /✗ 2:7 TS-2322 /);
+  await terminal.see("The code was saved but does not compile. The last good build keeps running.");
+  await save("");
+  terminal.type("r");
+  await terminal.miss("TS-2322");
+  terminal.type("q");
+  await terminal.ended();
 });
 
 it("what a run gets is edited in the editor; what is no JSON is not sent", async () => {

@@ -167,7 +167,7 @@ async function startHolding(address: string) {
   };
 }
 
-it("asks before the page, or the console, is left while a plan is applied, and not once it is done", async () => {
+it("asks before the page, or the console, is left while a plan is applied, which goes on in a terminal too small for it", async () => {
   await make(staging, "Docks");
   const holding = await startHolding(live.url);
   const environment = { XDG_CONFIG_HOME: await homeOfBoth(holding.url) };
@@ -180,6 +180,14 @@ it("asks before the page, or the console, is left while a plan is applied, and n
   await terminal.see(/Bring it to +live/);
   await press(terminal, "[ Compare ]");
   await terminal.see("+ bucket Docks");
+  // What was compared, and what of it is chosen, is there again once there is room for it.
+  await press(terminal, "[ Choose none ]");
+  await terminal.see(/0 of \d+ chosen/);
+  terminal.resize(39, 36);
+  await terminal.see("at least 40 x 10. Make it larger");
+  terminal.resize(110, 36);
+  await terminal.see(/0 of \d+ chosen/);
+  await press(terminal, "[ Choose all ]");
   const letGo = holding.hold();
   await press(terminal, "[ Apply ");
   await terminal.see("[ Stop ]");
@@ -200,10 +208,23 @@ it("asks before the page, or the console, is left while a plan is applied, and n
     await terminal.miss("Stop applying?");
     await terminal.see("[ Stop ]");
   }
+  // A terminal that is too small for it shows nothing of it, and ends nothing: no key is for what is not seen.
+  terminal.resize(110, 8);
+  await terminal.see("What is open here goes on.");
+  terminal.type("q", keys.enter, "\t");
+  terminal.resize(110, 7);
+  await terminal.see("110 x 7");
+  terminal.resize(110, 36);
+  await terminal.see("[ Stop ]");
+  await terminal.miss("Stop applying?");
   // The question goes with what it was about.
   terminal.type("q");
   await terminal.see("Stop applying?");
+  terminal.resize(110, 9);
+  await terminal.see("What is open here goes on.");
   letGo();
+  await expect.poll(() => bucketsOf(live)).toContain("Docks: All of them");
+  terminal.resize(110, 36);
   await terminal.see("live is what staging is, as far as it was chosen.");
   expect(await bucketsOf(live)).toContain("Docks: All of them");
   terminal.type("q");

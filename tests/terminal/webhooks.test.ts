@@ -83,6 +83,7 @@ describe("the terminal console", () => {
     const [made] = (await call("GET", "/webhook")).data;
     expect(made).toMatchObject({ title: "Notify", trigger: { options: { type: "INSERT" } } });
     await terminal.see(`/webhook/${made._id}`);
+    await terminal.see("v send a test");
     terminal.type("v");
     await terminal.see("Send a test");
     terminal.type("t");
@@ -122,6 +123,8 @@ describe("the terminal console", () => {
     await go(terminal, "/webhook/logs");
     await terminal.see("FAILED");
     await terminal.see("SUCCEEDED");
+    // What takes all of them away is not called what takes one.
+    await terminal.see("d clear");
     await terminal.see(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
     // Status, then Apply.
     terminal.type("j", keys.enter);
@@ -141,6 +144,7 @@ describe("the terminal console", () => {
     await expect.poll(() => receiver.got.length).toBe(before + 1);
     terminal.type(keys.enter);
     await terminal.miss("Content-type");
+    await terminal.see("C compare");
     terminal.type("C");
     await terminal.see("Choose another delivery");
     terminal.type("j", "C");
@@ -250,6 +254,8 @@ describe("commands", () => {
     expect((await twinhelm(["webhook", "logs", "--begin", today])).code).toBe(2);
     for (const format of ["table", "json", "ndjson", "yaml", "csv"])
       expect((await twinhelm(["webhook", "logs", "-o", format])).code, format).toBe(0);
+    const { out: told } = await twinhelm(["webhook", "logs", "-o", "csv"]);
+    expect(told).toMatch(/^[\da-f]{24},Good by command,SUCCEEDED,/m);
     const [first = ""] = await lines("Good by command");
     const [failed = ""] = await lines("Bad by command");
     const again = await twinhelm(["webhook", "redeliver", first, "-o", "json"]);

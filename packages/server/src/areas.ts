@@ -6,6 +6,7 @@ import { registerUndoRoute } from "./activity/undo/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerAssetRoutes } from "./asset/routes";
 import { registerMcp } from "./assistant/mcp";
+import { registerPlanSockets } from "./assistant/planSockets";
 import { registerPlanRoutes } from "./assistant/plans";
 import { registerTokenRoute } from "./assistant/token";
 import { registerBucketRoutes } from "./bucket/routes";
@@ -59,7 +60,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   },
   preference: (app, { context }) => registerPreferenceRoutes(app, context, stripLanguages),
   assistant(app, services) {
-    registerPlanRoutes(app, services.context);
+    registerPlanRoutes(app, services.context, registerPlanSockets(app, services));
     registerTokenRoute(app, services);
   },
   bucket: (app, { context, readBody }) => registerBucketRoutes(app, context, readBody),

@@ -77,6 +77,7 @@ export const oneParameter: readonly GuardRoute[] = [
     rows: table(200, "{M}", "{N}"),
   },
   { call: ["GET", "/function/{X}/index"], action: "function:show", segments: 1, rows: core(404) },
+  { call: ["GET", "/function/{X}/problems"], action: "function:show", segments: 1, rows: core(404) },
   { call: ["PUT", "/function/{X}"], action: "function:update", segments: 1, body: {}, rows: core(400) },
   {
     call: ["PATCH", "/function/{M}"],

@@ -227,7 +227,10 @@ export async function exportZip(
   );
   if (to === "-") process.stdout.write(zip);
   else {
-    await writeFile(to, zip, { mode: 0o600 });
+    await writeFile(to, zip, { mode: 0o600 }).catch((error: unknown) => {
+      const reason = reasonOf(error);
+      throw new CommandError(commandText("output.unwritten", { path: to, reason }), exitCodes.failure);
+    });
     context.say(to);
   }
   return exitCodes.ok;

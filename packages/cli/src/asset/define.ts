@@ -48,7 +48,9 @@ function defineAdd({ run, target }: Defining, command: ParentCommand): void {
 function defineInstall({ run, target }: Defining, command: ParentCommand): void {
   command
     .command("install <asset>")
-    .description("install an asset, given by its id or name; exit 8 when some of it failed")
+    .description(
+      "install an asset, given by its id or name; exit 8 when some of it failed: the same command tries that again",
+    )
     .option(
       "--config <assignments...>",
       "value of a configuration, as KEY=VALUE; KEY is its property or title",

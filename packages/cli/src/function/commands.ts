@@ -5,7 +5,7 @@ import { functionNow, readInformation } from "@twinhelm/core/function/calls";
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
 import { firstExample } from "@twinhelm/core/function/example";
 import { functionFormText } from "@twinhelm/core/function/formText";
-import type { Dependency, FunctionRecord } from "@twinhelm/core/function/model";
+import type { Dependency, Diagnostic, FunctionRecord } from "@twinhelm/core/function/model";
 import { functionRecords } from "@twinhelm/core/function/records";
 import { functionText } from "@twinhelm/core/function/text";
 import { isId } from "@twinhelm/core/record/id";
@@ -79,6 +79,22 @@ export async function push(
   // The last line of standard input is read without its end.
   const index = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   const diagnostics = await runAction(context, connection, actions.saveCode, { id, index });
+  return toldProblems(context, diagnostics);
+}
+
+/** Prints what is wrong with the code of a function that was saved earlier, and does not run. */
+export async function check(
+  context: CommandContext,
+  given: string,
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const { connection, id } = await functionGiven(context, given, options);
+  const code = toldProblems(context, await runAction(context, connection, actions.checkCode, { id }));
+  if (code === exitCodes.ok) context.say(functionFormText("code.built"));
+  return code;
+}
+
+function toldProblems(context: CommandContext, diagnostics: readonly Diagnostic[]): ExitCode {
   for (const each of diagnostics) context.out(visibleText(diagnosticLine(each)));
   if (!hasErrors(diagnostics)) return exitCodes.ok;
   context.say(functionFormText("code.notBuilt"));

@@ -16,6 +16,7 @@ const isCodeFile = (path: string): boolean => path === "-" || /\.[cm]?[jt]s$/.te
 export const functionVerbs: Verbs = {
   pull: definePull,
   push: definePush,
+  check: defineCheck,
   deps: defineDependencies,
   env: defineEnvironment,
   arrange: defineArrange,
@@ -79,6 +80,14 @@ function definePush({ run, target }: Defining, command: ParentCommand): void {
         return (await moving()).push(context, path, how);
       }),
     );
+}
+
+function defineCheck({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("check <id>")
+    .description("say why the saved code of a function is not what runs; exit 1 when it does not compile")
+    .addHelpText("after", examples(`twinhelm function check ${name}`))
+    .action((given) => run(async (context) => (await commands()).check(context, given, target())));
 }
 
 function defineDependencies(defining: Defining, command: ParentCommand): void {

@@ -7,7 +7,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import { readValue } from "../input/input";
 import { countOf } from "../input/query";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
-import { findIds, findRecord } from "../record/find";
+import { findIds, findRecord, namesOf } from "../record/find";
 import type { OutputOptions } from "../record/options";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { parseInput, runAction } from "../shell/runAction";
@@ -37,6 +37,12 @@ interface RunOptions extends OutputOptions {
   readonly trigger?: string;
   readonly payload?: string;
 }
+
+/** Runs of several functions are told apart by their names. */
+const listShape = (nameOf: (id: string) => string): OutputShape<FunctionRun> => ({
+  ...shape,
+  columns: shape.columns.toSpliced(1, 0, { title: "function", text: (run) => nameOf(run.function) }),
+});
 
 /** Runs a function now. */
 export async function runNow(
@@ -96,7 +102,8 @@ export async function listRuns(
   const most = countOf("--limit", limit) ?? 20;
   const connection = connect(context, options);
   const functions = await findIds(context, connection, functionRecords, given);
-  const writer = createWriter(format, shape, context, process.stdout.columns);
+  const nameOf = await namesOf(connection, functionRecords);
+  const writer = createWriter(format, listShape(nameOf), context, process.stdout.columns);
   if (most > 0)
     writer.rows(
       await runAction(context, connection, runs, {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Result } from "@twinhelm/core/http/failure";
 import { type AppliedChange, applyPlan, countsOf } from "@twinhelm/core/promotion/apply";
 import {
+  adviceLines,
   appliedLines,
   missingLines,
   planLines,
@@ -249,7 +250,7 @@ async function applyHere(
   } else context.out(made.changes.length === 0 ? summaryOf(made) : promotionText("applied", counts));
   if (format === "table") for (const line of missingLines(lines)) context.say(line);
   if (counts.failed === 0 && counts.open === 0) return exitCodes.ok;
-  context.say(promotionText("applied.again"));
+  for (const line of adviceLines(lines)) context.say(line);
   const first = lines.find(({ failure }) => failure !== undefined)?.failure;
   return counts.done > 0 || first === undefined ? exitCodes.partly : failureError(first).exitCode;
 }

@@ -47,6 +47,17 @@ export const findIds = async <Row extends Identified, Body>(
   ...asked: Parameters<typeof findRecords<Row, Body>>
 ): Promise<string[]> => (await findRecords(...asked)).map(({ id }) => id);
 
+/** What tables call records by: names by ids, of those that the caller may see. An id stays where no name is known. */
+export async function namesOf<Row extends Identified, Body>(
+  connection: Connection,
+  area: Records<Row, Body>,
+): Promise<(id: string) => string> {
+  const result = await area.actions.list.run(connection, {});
+  const rows = result.ok ? result.value.rows : [];
+  const names = new Map(rows.map((row) => [row._id, area.nameOf(row)]));
+  return (id) => names.get(id) ?? id;
+}
+
 /** The whole record with this id. */
 export async function readRecord<Row extends Identified, Body>(
   context: CommandContext,

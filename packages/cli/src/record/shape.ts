@@ -29,22 +29,18 @@ export async function shapeOf<Row extends Identified, Body>(
   const name = (row: Row) => row._id;
   const value = (row: Row) => (values ? storedOf(row) : concealed(area, row));
   if (format !== "table" && format !== "csv") return { columns: [], name, value };
-  const known = await askSources(
-    area.sources,
-    connection.transport,
-    format === "table" ? "all" : "essential",
-  );
+  const known = await askSources(area.sources, connection.transport, "all");
   const { columns } = area.list(known);
   // Ids come first, as in every other table of the command line.
   const sorted = columns.toSorted((a, b) => Number(b.key === "_id") - Number(a.key === "_id"));
   return {
     name,
-    columns: sorted.map(({ key, align = "left", cell, short }) => ({
-      title: key,
-      align,
+    columns: sorted.map(({ key, align = "left", cell, short, known: isKnown }) => {
+      // What nobody told is no figure.
+      const exact = (row: Row) => (isKnown?.(row) === false ? "" : cell(row).exact);
       // In a table of many, secrets are not shown whole.
-      text: (row) => (many && short !== undefined ? short(cell(row).exact) : cell(row).exact),
-      exact: (row) => cell(row).exact,
-    })),
+      const text = (row: Row) => (many && short !== undefined ? short(exact(row)) : exact(row));
+      return { title: key, align, text, exact };
+    }),
   };
 }

@@ -1,7 +1,8 @@
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { useReducer } from "react";
 import { Console } from "./Console";
-import { type Change, type ConsoleState, firstState } from "./navigation/state";
+import { InRoom } from "./frame/InRoom";
+import { type Change, type ConsoleState, firstState, questionOf } from "./navigation/state";
 import { SignIn } from "./session/SignIn";
 import { useKeptPageSize, withPageSizes } from "./table/pageSizes";
 
@@ -13,5 +14,9 @@ export function App({ path }: { path: string }) {
   const [state, change] = useReducer(step, path, (first) => firstState(withPageSizes(areas, memory), first));
   useKeptPageSize(state);
   const { status } = useSession();
-  return status === "signed-in" ? <Console state={state} change={change} /> : <SignIn />;
+  return (
+    <InRoom holds={questionOf(state.place) !== undefined}>
+      {status === "signed-in" ? <Console state={state} change={change} /> : <SignIn />}
+    </InRoom>
+  );
 }

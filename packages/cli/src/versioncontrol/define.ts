@@ -13,7 +13,7 @@ export function defineVersionControl({ run, target }: Defining, command: ParentC
     .option(...output)
     .addHelpText(
       "after",
-      "\nWhat stands behind -- goes to git as it is, such as: twinhelm vc push -- -o ci.skip",
+      "\nExit codes: 3 when diff or conflicts shows something, 6 when a command stopped with conflicts.\nWhat stands behind -- goes to git as it is, such as: twinhelm vc push -- -o ci.skip",
     )
     .action((words, options) =>
       run(async (context) =>

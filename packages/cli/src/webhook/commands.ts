@@ -13,23 +13,23 @@ import { readValue } from "../input/input";
 import { countOf } from "../input/query";
 import { createWriter, formatOf, type OutputShape, writeOne, writeValue } from "../output/output";
 import { deleteIds } from "../record/deleteIds";
-import { findIds, findRecord } from "../record/find";
+import { findIds, findRecord, namesOf } from "../record/find";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { parseInput, runAction } from "../shell/runAction";
 
 const { test, logs, compare, redeliver, deleteLogs: removal } = webhookRecords.actions;
 
-const shape: OutputShape<WebhookLog> = {
+const shapeOf = (nameOf: (id: string) => string): OutputShape<WebhookLog> => ({
   name: ({ _id }) => _id,
   columns: [
     { title: "_id", text: ({ _id }) => _id },
-    { title: "webhook", text: ({ webhook }) => webhook },
+    { title: "webhook", text: ({ webhook }) => nameOf(webhook) },
     { title: "status", text: statusText },
     { title: "created_at", text: (log) => log.created_at },
     { title: "answer", text: (log) => log.content.error ?? asideText(log) },
   ],
-};
+});
 
 /** Sends an example now. */
 export async function testWebhook(
@@ -72,7 +72,7 @@ async function tried<Input>(
 ): Promise<ExitCode> {
   const format = formatOf(output);
   const row = await runAction(context, connection, action, input);
-  await writeOne(format, shape, row, context);
+  await writeOne(format, shapeOf(String), row, context);
   if (row.succeed) return exitCodes.ok;
   const { error, response } = row.content;
   const reason = error ?? `${response?.status ?? ""} ${response?.statusText ?? ""}`;
@@ -111,6 +111,7 @@ export async function listLogs(
     limit === 0
       ? []
       : await runAction(context, connection, logs, { ...filterOf(draft), webhooks: ids, limit, skip });
+  const shape = shapeOf(await namesOf(connection, webhookRecords));
   const writer = createWriter(format, shape, context, process.stdout.columns);
   writer.rows(rows);
   await writer.end();

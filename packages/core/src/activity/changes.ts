@@ -18,6 +18,8 @@ export interface ChangedThing {
   readonly sign: "+" | "~" | "−";
   readonly name: string;
   readonly cut: boolean;
+  /** True: nothing that is shown became another. What is a secret may have. */
+  readonly same: boolean;
   readonly fields: readonly ChangedField[];
 }
 
@@ -27,6 +29,7 @@ export const changedThings = (changes: readonly ActivityChange[]): readonly Chan
     name: namedOf(resource, after ?? before),
     sign: before === undefined && !cut ? "+" : after === undefined && !cut ? "−" : "~",
     cut,
+    same: !cut && before !== undefined && isSame(before, after),
     fields: fieldsOf(before, after),
   }));
 
@@ -60,8 +63,9 @@ export function changeLines(shown: {
   readonly hidden: number;
 }): readonly string[] {
   return [
-    ...changedThings(shown.changes).flatMap(({ sign, name, cut, fields }) => [
+    ...changedThings(shown.changes).flatMap(({ sign, name, cut, same, fields }) => [
       `${sign} ${name}`,
+      ...(same ? [`    ${activityText("changes.same")}`] : []),
       ...(cut ? [`    ${activityText("changes.cut")}`] : []),
       ...fields.map(({ key, parts }) => `    ${key}: ${plainParts(parts)}`),
     ]),

@@ -85,6 +85,7 @@ export const activityText = defineTexts({
   "changes.none": "Nothing is kept of what it changed.",
   "changes.hidden":
     "{count} {count|change of something|changes of things} that you may not read {count|is|are} not shown.",
+  "changes.same": "Nothing of what is shown becomes another.",
   "changes.cut": "It was larger than is kept.",
   "changes.whole": "as a whole",
   added: "new",

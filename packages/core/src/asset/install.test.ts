@@ -6,7 +6,7 @@ import { configFields } from "./form";
 import type { Asset, AssetConfig } from "./model";
 import { newestFirst, versionOf } from "./resources";
 import { veiled } from "./secrets";
-import { type WizardStep, wizardMachine } from "./wizard";
+import { offersAfter, type WizardStep, wizardMachine } from "./wizard";
 
 const config = (property: string, more: Partial<AssetConfig> = {}): AssetConfig => ({
   title: property,
@@ -111,5 +111,25 @@ it("an installation that the network breaks keeps the plan and what was typed, a
   actor.send({ type: "INSTALL" });
   await at("done");
   expect(actor.getSnapshot().context.configs.map(({ value }) => value)).toEqual(["ada", false]);
+  // From there it goes back to the configuration, with what was typed.
+  for (const { type } of offersAfter(actor.getSnapshot().context)) actor.send({ type });
+  expect(actor.getSnapshot().value).toBe("configuring");
+  expect(actor.getSnapshot().context.configs.map(({ value }) => value)).toEqual(["ada", false]);
   actor.stop();
+});
+
+it("after an installation there is always a way to go on", () => {
+  const configured = { ...asset, configs: [config("FROM")] };
+  const failing = {
+    _id: "b1",
+    module: "bucket" as const,
+    contents: { schema: {} },
+    installation_status: "failed" as const,
+  };
+  const labels = (of: Asset, resources: Asset["resources"]) =>
+    offersAfter({ asset: of, outcome: { ...of, resources } }).map(({ label }) => label);
+  expect(labels(configured, [])).toEqual(["Change the configuration"]);
+  expect(labels(configured, [failing])).toEqual(["Try again what failed", "Change the configuration"]);
+  expect(labels(asset, [failing])).toEqual(["Try again what failed"]);
+  expect(labels(asset, [])).toEqual(["Preview"]);
 });

@@ -47,6 +47,7 @@ export const assetText = defineTexts({
   "wizard.back": "Back",
   "wizard.install": "Install",
   "wizard.again": "Try again what failed",
+  "wizard.configure": "Change the configuration",
   "wizard.done": "{name} is installed.",
   "wizard.partly": "{name} is partially installed: {count} {count|resource|resources} failed.",
   "wizard.planning": "Comparing with what there is",

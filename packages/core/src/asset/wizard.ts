@@ -3,6 +3,7 @@ import { attempt } from "../http/attempt";
 import type { Failure, Result } from "../http/failure";
 import type { Asset, AssetConfig } from "./model";
 import type { AssetPlan } from "./plan";
+import { failuresOf } from "./resources";
 import { assetText } from "./text";
 
 /** What the wizard asks of a server. */
@@ -129,6 +130,29 @@ export const wizardMachine = setup({
     done: { on: { PREVIEW: "planning", BACK: "configuring" } },
   },
 });
+
+interface WizardOffer {
+  readonly type: "PREVIEW" | "BACK";
+  readonly label: string;
+}
+
+/**
+ * What can be done once it was installed, the first thing first: what failed is tried again, and values that somebody
+ * wants otherwise are changed. Without any, it is compared with what there is by then.
+ */
+export function offersAfter({
+  asset,
+  outcome,
+}: Pick<WizardContext, "asset" | "outcome">): readonly WizardOffer[] {
+  const isPartly = outcome !== undefined && failuresOf(outcome) > 0;
+  const again: WizardOffer = {
+    type: "PREVIEW",
+    label: assetText(isPartly ? "wizard.again" : "wizard.preview"),
+  };
+  const configure: WizardOffer = { type: "BACK", label: assetText("wizard.configure") };
+  const isConfigured = (asset.configs ?? []).length > 0;
+  return [...(isPartly || !isConfigured ? [again] : []), ...(isConfigured ? [configure] : [])];
+}
 
 /** What a person is at. */
 export type WizardStep = "configuring" | "planning" | "planned" | "installing" | "done";

@@ -61,13 +61,14 @@ export async function applyWith(
   if (listed === undefined) return refusing(assistantText("unknown"));
   const anew = await planOf(host, listed.action, plan.input, access);
   if (!anew.ok) return failing(host, anew.failure);
-  const { body, calls } = anew.value;
+  const { body, calls, beside } = anew.value;
   // What a person has not seen is not more than what was planned without one.
   if (body.hash !== hash || (plan.state === "ready" && body.reasons.length > 0))
     return refusing(assistantText("is.stale"));
   if (host.isEnding()) return refusing(assistantText("still.ready"));
   const refused = { code: "denied", message: assistantText("not.planned"), retry: false } as const;
-  const transport = plan.state === "ready" ? sendingOnly(host.transport, calls, refused) : host.transport;
+  const transport =
+    plan.state === "ready" ? sendingOnly(host.transport, [...calls, ...beside], refused) : host.transport;
   const work = carriedOut({ host, plan, listed }, { transport, access });
   host.keep(work);
   return work;

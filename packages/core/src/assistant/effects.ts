@@ -1,6 +1,7 @@
+import { changedThings } from "../activity/changes";
 import type { ActivityChange } from "../activity/model";
 import { undoPlanSchema } from "../activity/model";
-import { isRecord, valueAt } from "../editing/same";
+import { isRecord, isSame, valueAt } from "../editing/same";
 import { shapeOf } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
 import { type NotedCall, newId } from "./recording";
@@ -16,6 +17,10 @@ export interface Effect {
   readonly notes: readonly string[];
   /** Documents that lose a value. */
   readonly loses: number;
+  /** What it writes as it is already. */
+  readonly same: number;
+  /** Calls that do the same one by one, for a server that has not this one. */
+  readonly instead: readonly NotedCall[];
 }
 
 /** Changes of one call that are looked at. */
@@ -39,20 +44,44 @@ const read = async (transport: Transport, path: string): Promise<unknown> =>
 
 const resourceOf = (path: string): readonly string[] => path.split("/").map(decodeURIComponent);
 
-const nothing: Effect = { changes: [], rows: 0, notes: [], loses: 0 };
+const nothing: Effect = { changes: [], rows: 0, notes: [], loses: 0, same: 0, instead: [] };
 
-/** What a noted call would do, as far as that can be known. */
-export function effectOf(transport: Transport, call: NotedCall): Promise<Effect> {
+/** What a noted call would do, as far as that can be known. `earlier`: the calls before it. */
+export async function effectOf(
+  transport: Transport,
+  call: NotedCall,
+  earlier: readonly NotedCall[],
+): Promise<Effect> {
   switch (call.method) {
     case "DELETE":
       return deletion(transport, call);
     case "PUT":
     case "PATCH":
-      return change(transport, call);
+      return withoutSame(await change(transport, call));
     case "POST":
-      return posting(transport, call);
+      return withoutSame((await importing(transport, call, earlier)) ?? (await posting(transport, call)));
   }
 }
+
+/** What stays as it is is said to, and is no change. */
+function withoutSame(effect: Effect): Effect {
+  const [same, changes] = [true, false].map((wanted) =>
+    effect.changes.filter(({ before, after }) => (before !== undefined && isSame(before, after)) === wanted),
+  );
+  if (same === undefined || changes === undefined || same.length === 0) return effect;
+  const said = changedThings(same).map(({ name }) => assistantText("note.same", { what: name }));
+  return {
+    ...effect,
+    changes,
+    rows: effect.rows - same.length,
+    notes: [...effect.notes, ...said],
+    same: same.length,
+  };
+}
+
+/** Whether it writes nothing but what is there already. */
+export const isIdle = ({ same, changes, rows, call }: Effect): boolean =>
+  same > 0 && changes.length === 0 && rows === 0 && call === undefined;
 
 async function deletion(transport: Transport, { path, body, query }: NotedCall): Promise<Effect> {
   if (Array.isArray(body)) {
@@ -164,6 +193,60 @@ const made = (resource: readonly string[], after: unknown): ActivityChange => {
   return { resource: [...resource, id === undefined || id === newId ? assistantText("new") : id], after };
 };
 
+const importRows = /^(bucket\/[^/]+\/data)\/import\/[^/]+\/rows$/;
+
+/** Rows that are imported: as the call that began it says, each is new or changes the document that it fits. */
+async function importing(
+  transport: Transport,
+  { path, body }: NotedCall,
+  earlier: readonly NotedCall[],
+): Promise<Effect | undefined> {
+  const [, place] = importRows.exec(path) ?? [];
+  if (place === undefined || !isRecord(body) || !Array.isArray(body.rows)) return undefined;
+  const begun = earlier.find((each) => each.path === `${place}/import`)?.body;
+  const { mode, key } = isRecord(begun) ? begun : {};
+  const documents: readonly unknown[] = body.rows.map((row: unknown) => (isRecord(row) ? row.document : row));
+  const looked = documents
+    .slice(0, mostChanges)
+    .map(async (document): Promise<ActivityChange | undefined> => {
+      if (mode === "insert") return made(resourceOf(place), document);
+      const stored = await fitting(transport, place, String(key), document);
+      if (stored === undefined || stored.length > 1) return undefined;
+      const [before] = stored;
+      if (before === undefined && mode === "update") return undefined;
+      if (before === undefined) return made(resourceOf(place), document);
+      return { ...made(resourceOf(place), before), before, after: patched(before, document) };
+    });
+  const changes = (await Promise.all(looked)).filter((each) => each !== undefined);
+  const isKnown =
+    changes.length === looked.length && (mode === "insert" || documents.length === changes.length);
+  const inserted = Array<NotedCall>(documents.length).fill({ method: "POST", path: place });
+  const updated = changes.flatMap(({ resource, before }): readonly NotedCall[] =>
+    before === undefined ? [] : [{ method: "PATCH", path: pathOf(...resource) }],
+  );
+  const effect = {
+    ...nothing,
+    changes,
+    rows: documents.length,
+    instead: [...inserted.slice(updated.length), ...updated],
+  };
+  return isKnown ? effect : { ...effect, call: `POST ${path}` };
+}
+
+/** The documents that a row fits by a field, of several the first two; `undefined`: that is not known. */
+async function fitting(
+  transport: Transport,
+  place: string,
+  key: string,
+  row: unknown,
+): Promise<readonly unknown[] | undefined> {
+  const value = isRecord(row) ? valueAt(row, key) : undefined;
+  if (value === undefined || value === null) return [];
+  const query = { filter: JSON.stringify({ [key]: value }), limit: 2 };
+  const found = await transport.send({ method: "GET", path: place, query, schema: anything });
+  return found.ok && Array.isArray(found.value) ? found.value : undefined;
+}
+
 /** Documents that are written together. */
 async function batch(
   transport: Transport,
@@ -174,9 +257,8 @@ async function batch(
   if (place[0] !== "bucket" || place[2] !== "data" || !isRecord(body)) return undefined;
   const stored = (id: unknown) =>
     typeof id === "string" ? read(transport, pathOf(...place, id)) : Promise.resolve(undefined);
-  const { documents, rows, patches, patch, count } = body;
-  if (Array.isArray(documents) || Array.isArray(rows)) {
-    const all: readonly unknown[] = Array.isArray(documents) ? documents : Array.isArray(rows) ? rows : [];
+  const { documents: all, patches, patch, count } = body;
+  if (Array.isArray(all)) {
     const changes = all.slice(0, mostChanges).map(async (after) => {
       const before = isRecord(after) ? await stored(after._id) : undefined;
       return before === undefined ? made(place, after) : { ...made(place, after), before };
@@ -216,6 +298,7 @@ async function undoing(transport: Transport, body: unknown): Promise<Effect> {
       .map(({ resource, after }) => documentsLost(transport, pathOf(...resource), after)),
   );
   return {
+    ...nothing,
     changes,
     rows: Math.max(1, changes.length),
     notes: [...problems, ...lost.flatMap(({ notes }) => notes)],

@@ -105,6 +105,33 @@ it.each([
   ["redis://:planted-6@cache.example:6379", "redis://(secret)@cache.example:6379"],
   ["https://mara:planted@7@hook.example/in", "https://(secret)@hook.example/in"],
   ["https://hook.example/@mara", "https://hook.example/@mara"],
+  ["https://hooks.slack.com/services/T0/B0/plantedX", "https://hooks.slack.com/services/(secret)"],
+  ["https://discord.com/api/webhooks/11/planted", "https://discord.com/api/webhooks/(secret)"],
+  ["https://discord.com/api/v10/webhooks/11/planted", "https://discord.com/api/v10/webhooks/(secret)"],
+  [
+    "https://a.webhook.office.com/webhookb2/1-planted@2/I/3",
+    "https://a.webhook.office.com/webhookb2/(secret)",
+  ],
+  ["https://hooks.zapier.com/hooks/catch/12/planted/", "https://hooks.zapier.com/hooks/catch/(secret)"],
+  ["https://hook.eu1.make.com/planted", "https://hook.eu1.make.com/(secret)"],
+  [
+    "https://maker.ifttt.com/trigger/a/with/key/planted",
+    "https://maker.ifttt.com/trigger/a/with/key/(secret)",
+  ],
+  ["https://api.telegram.org/bot12:planted/sendMessage", "https://api.telegram.org/(secret)"],
+  [
+    "http://chat.example:8065/hooks/planted-9 answered 404",
+    "http://chat.example:8065/hooks/(secret) answered 404",
+  ],
+  ["https://a.example/in/Planted0planted0planted0", "https://a.example/in/(secret)"],
+  [
+    "https://content.example/api/webhook/64a1f0c2e8b7a90012ab34cd/logs",
+    "https://content.example/api/webhook/64a1f0c2e8b7a90012ab34cd/logs",
+  ],
+  [
+    "https://blog.example/posts/2026/how-we-hook-things-up",
+    "https://blog.example/posts/2026/how-we-hook-things-up",
+  ],
   ["https://hook.example/in?page=2&sort=name", "https://hook.example/in?page=2&sort=name"],
 ])("keeps what is a secret in the address %s", (url, shown) => {
   for (const area of ["webhook", "webhookLog", "activity", ""])

@@ -6,7 +6,7 @@ import { attempt } from "../http/attempt";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { wordsOfIssue } from "../http/issue";
 import { actionText } from "../text/actions";
-import { type Effect, effectOf, mostChanges } from "./effects";
+import { type Effect, effectOf, isIdle, mostChanges } from "./effects";
 import { given } from "./given";
 import type { AssistantHost } from "./host";
 import { keptInput } from "./kept";
@@ -51,6 +51,10 @@ export function checked(action: Action<unknown, unknown>, input: unknown, access
 }
 
 interface Noted extends Doing {
+  /** All that it calls, also what changes nothing. */
+  readonly noted: readonly NotedCall[];
+  /** What takes away again what was made only to write. */
+  readonly endings: readonly NotedCall[];
   readonly notes: readonly string[];
   /** What its question says, where it destroys something. */
   readonly question: readonly string[] | undefined;
@@ -60,6 +64,8 @@ interface Noted extends Doing {
 interface PlannedCalls {
   readonly body: PlanBody;
   readonly calls: readonly NotedCall[];
+  /** What carrying it out may send beside them: what ends it, or does the same in another way. */
+  readonly beside: readonly NotedCall[];
 }
 
 /** What an action would do with this input: nothing is written. */
@@ -76,10 +82,10 @@ export async function planOf(
     return refusal(assistantText("holds.secret", { secret: assistantText("secret") }));
   const noted = await note({ transport, action, input: input.value, access });
   if (!noted.ok) return noted;
-  const { calls, effects, notes, question } = noted.value;
+  const { noted: calls, endings, effects, notes, question } = noted.value;
   const all = effects.flatMap(({ changes }) => changes);
   const rows = effects.reduce((sum, each) => sum + each.rows, 0);
-  if (rows === 0 && all.length === 0 && !noted.value.open)
+  if (rows === 0 && all.length === 0 && !noted.value.open && !effects.some(isIdle))
     return refusal([assistantText("nothing.to.do"), ...notes.slice(0, mostSaid)].join(" "));
   const changes = all.slice(0, mostChanges).map(shownChange);
   const body: PlanBody = {
@@ -95,7 +101,7 @@ export async function planOf(
     calls: action.effect === "plain" ? [] : effects.flatMap(({ call }) => (call === undefined ? [] : [call])),
     notes: [...(question ?? []), ...notes].map((each) => String(textOf(each))),
   };
-  return success({ body, calls });
+  return success({ body, calls, beside: [...endings, ...effects.flatMap(({ instead }) => instead)] });
 }
 
 const textOf = (text: string): unknown => given("", text).value;
@@ -119,17 +125,20 @@ async function note({ transport, action, input, access }: Noting): Promise<Resul
   const { calls } = recording;
   if (!result.ok && calls.length === 0) return result;
   const effects: Effect[] = [];
-  for (const call of calls) effects.push(await effectOf(transport, call));
+  for (const [at, call] of calls.entries()) effects.push(await effectOf(transport, call, calls.slice(0, at)));
   const question = action.confirm?.(learned);
   const reason = result.ok || result.failure.message === "planned" ? "" : result.failure.message;
   // What would be sent beside these calls is not: nothing behind them happens without a person.
   const isPlain = action.effect === "plain" && !recording.tooMany;
+  const open =
+    !isPlain && (recording.stopped || recording.tooMany || effects.some(({ call }) => call !== undefined));
   return success({
-    calls,
+    noted: calls,
+    endings: recording.endings,
+    calls: calls.filter((_, at) => !effects.slice(at, at + 1).some(isIdle)),
     effects,
-    destroys: isDestroying(action),
-    open:
-      !isPlain && (recording.stopped || recording.tooMany || effects.some(({ call }) => call !== undefined)),
+    destroys: isDestroying(action) && (open || effects.length === 0 || !effects.every(isIdle)),
+    open,
     question: question && [
       question.title,
       ...question.paragraphs.map(withoutAsking).filter((each) => each !== ""),

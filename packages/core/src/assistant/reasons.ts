@@ -7,6 +7,7 @@ import { assistantText } from "./text";
 
 /** What a plan would do. */
 export interface Doing {
+  /** Those that change something. */
   readonly calls: readonly NotedCall[];
   readonly effects: readonly Effect[];
   /** By its own word. */

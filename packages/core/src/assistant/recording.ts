@@ -34,6 +34,8 @@ export const readingOnly = (transport: Transport, refusal: Failure): Transport =
 export interface Recording {
   readonly transport: Transport;
   readonly calls: readonly NotedCall[];
+  /** What takes away again what such a call makes. */
+  readonly endings: readonly NotedCall[];
   /** Whether a call was answered with a failure because nobody knows what the server would answer. */
   readonly stopped: boolean;
   readonly tooMany: boolean;
@@ -45,9 +47,11 @@ export interface Recording {
  */
 export function recordOn(transport: Transport, most: number): Recording {
   const calls: NotedCall[] = [];
+  const endings: NotedCall[] = [];
   const state = { stopped: false, tooMany: false };
   return {
     calls,
+    endings,
     get stopped() {
       return state.stopped;
     },
@@ -60,7 +64,10 @@ export function recordOn(transport: Transport, most: number): Recording {
         const { method, path, query, body } = call;
         if (method === "GET" || isAsking(call)) return transport.send(call);
         // What was never made is not taken away again.
-        if (method === "DELETE" && path.includes(newId)) return answered(call, undefined) ?? failed(planned);
+        if (method === "DELETE" && path.includes(newId)) {
+          endings.push({ method, path });
+          return answered(call, undefined) ?? failed(planned);
+        }
         if (calls.length >= most) {
           state.tooMany = true;
           return failed(planned);
@@ -91,6 +98,7 @@ function answered<T>({ schema, path }: Call<T>, body: unknown) {
     { _id: newId },
     filed(body),
     noUndo,
+    imported,
     [],
     {},
     lastOf(path),
@@ -103,6 +111,9 @@ function answered<T>({ schema, path }: Call<T>, body: unknown) {
 
 /** What a server says that has undone something. */
 const noUndo = { dryRun: false, steps: [], lockout: [] };
+
+/** What a server says that has written the rows of an import. */
+const imported = { written: true, inserted: 0, updated: 0, refused: 0, problems: [] };
 
 /** What a server says of files that it was sent. */
 const filed = (body: unknown) =>

@@ -1,4 +1,5 @@
 import { isRecord } from "../editing/same";
+import { openAddresses } from "./addresses";
 
 /** Where a value stands: of which area it is, and by which keys one gets to it. */
 export interface Place {
@@ -73,27 +74,12 @@ export function isSecret(
   return secretName.test(key) || ofArea[area]?.(key, path.slice(0, -1)) === true;
 }
 
-/** Who somebody is in an address: `//name:password@`, or a token alone. A password may hold an `@`. */
-const addressUser = /(?<=\/\/)[^\s/?#"'<>]{1,600}(?=@)/g;
-/** A part of what an address asks for. */
-const addressPart = /([?&])([\w.-]{1,100})=([^&#\s"'<>]+)/g;
-/** Names that keys of services have in addresses, beside those of secrets anywhere. */
-const addressName = /^(api[-_.]?key|access[-_.]?key|auth|key|sig|.*[-_.]token|pass|pwd)$/i;
-
-/** Addresses without what lets somebody in: webhooks are often sent to one that does. */
-const openAddresses = (text: string, instead: string): string =>
-  text.includes("=") || text.includes("@")
-    ? text
-        .replace(addressUser, instead)
-        .replace(addressPart, (whole, sign: string, name: string) =>
-          secretName.test(name) || addressName.test(name) ? `${sign}${name}=${instead}` : whole,
-        )
-    : text;
-
 /** A text without what is a secret in any text: tokens, addresses that let in, and headers in a line of their own. */
 export function openText(area: string, text: string, instead: string): string {
   const known = text.replace(tokenText, instead);
-  const open = withoutNames.has(area) ? known : openAddresses(known, instead);
+  const open = withoutNames.has(area)
+    ? known
+    : openAddresses(known, instead, (name) => secretName.test(name));
   const [, header] = area === "webhook" ? (/^([\w-]{1,100}): /.exec(open) ?? []) : [];
   return header !== undefined && secretName.test(header) ? `${header}: ${instead}` : open;
 }

@@ -19,6 +19,8 @@ export const assistantText = defineTexts({
   "on.done": "Assistants come in at /mcp from now on.",
   "off.done": "No assistant comes in at /mcp from now on, unless the server was started with --mcp.",
   "waiting.count": "{count} {count|plan of an assistant waits|plans of assistants wait} for you",
+  arrived: '{assistant} waits for you: {title}. Look at "Waiting for you".',
+  "arrived.many": '{count} plans of assistants have come to wait. Look at "Waiting for you".',
   failedToLoad: "The plans could not be loaded",
   absent:
     "This server keeps no plans of assistants. They wait on the machine where the assistant runs: twinhelm assistant list.",
@@ -45,6 +47,7 @@ export const assistantText = defineTexts({
   "reason.unknown": "what it does is not known beforehand",
   "reason.loses": "{count} {count|document loses|documents lose} a value",
   "note.gone": "{what} is gone already.",
+  "note.same": "{what} is so already: nothing changes.",
   "nothing.to.do": "There is nothing to do.",
   "note.stopped": "What comes behind this depends on what the server answers: {reason}",
   "note.many": "Only the first {count} calls were looked at.",
@@ -72,12 +75,17 @@ export const assistantText = defineTexts({
     'Nothing was written yet. A person has to accept it first: {reasons}. Ask them to look at "Waiting for you" in Twinhelm, or at twinhelm assistant show {id}. Then apply it with its id and hash.',
   "still.waiting": "Nobody has decided yet. Nothing was written. Apply it again later.",
   "still.ready": "This assistant ends. Nothing was written; the plan can be applied later.",
+  "credential.none":
+    "Say who you are: Authorization: Bearer TOKEN, with a token of twinhelm assistant token, or APIKEY KEY.",
+  "credential.ended":
+    "This token counts no more: it has ended, or its identity or the password of that is another. Make a new one: twinhelm assistant token.",
+  "credential.unknown": "This is no token or key of this server. Make one: twinhelm assistant token.",
   closed:
     "No assistant comes in here until somebody lets them in: twinhelm assistant on, or twinhelm serve --mcp.",
   "is.refused":
     "A person refused this plan. Nothing was written; do not make the same plan again unless you are asked to.",
   "is.applied": "This plan was applied before. A plan is applied once.",
-  "is.expired": "There is no plan {id}, or it has expired. Make it again.",
+  "is.expired": "There is no plan {id}, or it has expired: it has to be made again.",
   "is.ready": "This plan needs nobody: the assistant may carry it out as it is.",
   "is.accepted": "This plan was accepted before.",
   "not.yours": "A person decides about this plan: whoever it was made for, signed in as an identity.",

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isSame } from "../editing/same";
+import { isRecord, isSame } from "../editing/same";
 import type { Failure } from "../http/failure";
 import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
 import { type Editing, type EditingOptions, useEditing } from "../react/editing";
@@ -71,6 +71,20 @@ export interface LoadedComponent {
   readonly refresh: () => void;
 }
 
+/** Figures of a list that are compared so quickly that nobody waits. */
+const quicklyCompared = 2000;
+
+const isLong = (list: unknown): boolean => Array.isArray(list) && list.length > quicklyCompared;
+
+const isLarge = ({ rows, series }: Readonly<Record<string, unknown>>): boolean =>
+  isLong(rows) ||
+  (Array.isArray(series) &&
+    series.some((each) => isRecord(each) && (isLong(each.figures) || isLong(each.points))));
+
+/** What came is what was there before where both are the same; of very many figures that is not looked for. */
+const keptWhereSmall = (before: unknown, now: unknown): unknown =>
+  isRecord(now) && isRecord(now.value) && isLarge(now.value) ? now : replaceEqualDeep(before, now);
+
 /** Keys of what components show begin with this. */
 const componentDataKey = "componentData";
 
@@ -123,6 +137,7 @@ export function useComponent(component: Component): LoadedComponent {
     queryKey: [componentDataKey, component.url, component.type, filter ?? null],
     queryFn: ({ signal }) => loadComponent(transport, component, { filter, signal, turns }),
     placeholderData: keepPreviousData,
+    structuralSharing: keptWhereSmall,
     // Its rows may be many: they are forgotten soon after nobody looks at them.
     gcTime: 30_000,
   });

@@ -42,6 +42,20 @@ const savingCode = defineAction({
   run: async ({ transport }, { id, index }) => (await calls()).writeCode(transport, id, index),
 });
 
+/** Says why code that was saved earlier does not run. */
+const checkingCode = defineAction({
+  id: "function.checkCode",
+  title: functionText("code.check"),
+  icon: "rule",
+  subject: "function",
+  get input() {
+    return z.object({ id: filled() });
+  },
+  permission: showing,
+  command: ({ id }) => ({ words: ["function", "check", id] }),
+  run: async ({ transport, signal }, { id }) => (await calls()).readProblems(transport, id, signal),
+});
+
 /** Writes the example code of a function that was just made; where that fails, it says that the function is there. */
 export const writingExample: typeof savingCode = {
   ...savingCode,
@@ -53,6 +67,12 @@ export const writingExample: typeof savingCode = {
     return failed({ ...failure, code: "partly", message });
   },
 };
+
+/** Code that waited for a package compiles with it. */
+const packagesStale = ({ id }: { id: string }) => [
+  ["function", "dependencies", id],
+  ["functionProblems", id],
+];
 
 const packages = {
   dependencies: defineAction({
@@ -77,7 +97,7 @@ const packages = {
     },
     permission: changing,
     command: ({ id, names }) => ({ words: ["function", "deps", "add", id, ...names] }),
-    stale: ({ id }) => [["function", "dependencies", id]],
+    stale: packagesStale,
     run: async ({ transport, signal, progress }, { id, names }) =>
       (await calls()).addDependencies(transport, id, { names, signal, progress }),
   }),
@@ -92,7 +112,7 @@ const packages = {
     },
     permission: changing,
     command: ({ id, name }) => ({ words: ["function", "deps", "remove", id, name] }),
-    stale: ({ id }) => [["function", "dependencies", id]],
+    stale: packagesStale,
     run: async ({ transport }, { id, name }) => (await calls()).removeDependency(transport, id, name),
   }),
 };
@@ -179,6 +199,7 @@ export const functionOwnActions = {
   }),
   code: readingCode,
   saveCode: savingCode,
+  checkCode: checkingCode,
   ...packages,
   ...environment,
   ...functionRunActions,

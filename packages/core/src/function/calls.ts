@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { failed, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { ifOffered, lacks } from "../session/capabilities";
 import { readJson } from "../text/json";
 import { functionApi } from "./api";
 import {
@@ -12,6 +13,7 @@ import {
   type Information,
   informationSchema,
 } from "./model";
+import { npmInWords } from "./npm";
 import { functionText } from "./text";
 
 // Calls that the first screen does without: they load when they are made.
@@ -64,6 +66,29 @@ export async function writeCode(
     timeout: compiling,
   });
   return result.ok ? success(result.value ?? []) : result;
+}
+
+const askProblems = (
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly Diagnostic[]>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf("function", id, "problems"),
+    schema: z.array(diagnosticSchema),
+    timeout: compiling,
+    signal,
+  });
+
+/** What keeps the code that is saved from running; none: that is what runs. */
+export const readProblems = async (...asked: Parameters<typeof askProblems>) =>
+  ifOffered("codeProblems", await askProblems(...asked));
+
+/** The same for an editor, which does without where a server does not tell. */
+export async function knownProblems(...asked: Parameters<typeof askProblems>) {
+  const result = await askProblems(...asked);
+  return result.ok || !lacks("codeProblems", result.failure) ? result : success([]);
 }
 
 const dependenciesPath = (id: string) => pathOf("function", id, "dependencies");
@@ -126,20 +151,29 @@ export async function addDependencies(
       if (last?.state === "installing") progress?.(last.progress);
     },
   });
-  if (!result.ok) return result;
+  if (!result.ok) return ofNpm(result);
   const last = stepOf((result.value ?? "").trim().split("\n").at(-1) ?? "");
   return last?.state === "failed"
-    ? failed({ code: "invalid", message: last.message, retry: false })
+    ? failed({ code: "invalid", message: npmInWords(last.message), retry: false })
     : success(undefined);
 }
 
-export const removeDependency = (transport: Transport, id: string, name: string): Promise<Result<unknown>> =>
-  transport.send({
-    method: "DELETE",
-    path: pathOf("function", id, "dependencies", ...name.split("/")),
-    schema: z.unknown(),
-    timeout: installing,
-  });
+export const removeDependency = async (
+  transport: Transport,
+  id: string,
+  name: string,
+): Promise<Result<unknown>> =>
+  ofNpm(
+    await transport.send({
+      method: "DELETE",
+      path: pathOf("function", id, "dependencies", ...name.split("/")),
+      schema: z.unknown(),
+      timeout: installing,
+    }),
+  );
+
+const ofNpm = (result: Result<unknown>): Result<unknown> =>
+  result.ok ? result : failed({ ...result.failure, message: npmInWords(result.failure.message) });
 
 /** The function as it stands now. */
 export async function functionNow(

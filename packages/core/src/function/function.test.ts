@@ -72,7 +72,7 @@ it("the list says what makes a function run, of buckets by their titles", () => 
   const list = functionListOf([bucket]);
   const cell = (key: string, of: FunctionRecord) =>
     list.columns.find((each) => each.key === key)?.cell(of).text;
-  expect(list.initial).toEqual(["name", "language", "triggers", "lastRun", "errors"]);
+  expect(list.initial).toEqual(["name", "language", "triggers", "lastRun", "failedToday"]);
   expect(cell("language", row)).toBe("Typescript");
   expect(cell("triggers", row)).toBe("Http Get /report, nightly: Scheduler 0 3 * * * UTC (deactive)");
   const triggers: FunctionRecord["triggers"] = {
@@ -129,15 +129,19 @@ it("the list says when a function ran last and how often it failed today, where 
   const last = { _id: "1", function: id, handler: "default", trigger: "http", created_at } as const;
   const ended = { ...last, waited: 0, duration: 1, repeatable: true };
   const cells = (runs: readonly RunSummary[]) => {
-    const columns = functionListOf([], runs).columns.filter(({ key }) => ["lastRun", "errors"].includes(key));
+    const columns = functionListOf([], runs).columns.filter(({ key }) =>
+      ["lastRun", "failedToday"].includes(key),
+    );
     return columns.filter(({ known }) => known?.(row)).map((column) => column.cell(row).text);
   };
+  const titles = functionListOf([]).columns.map(({ title }) => title);
+  expect(titles).toContain("Failed runs today");
   expect(cells([])).toEqual([]);
   expect(cells([{ function: id, errors: 0 }])).toEqual(["", "0"]);
   const [time = ""] = cells([{ function: id, last: { ...ended, result: "succeeded" }, errors: 0 }]);
   expect(time).toMatch(/2026/);
   expect(cells([{ function: id, last: { ...ended, result: "timeout" }, errors: 1000 }])).toEqual([
-    `${time}, failed`,
+    `Failed ${time}`,
     "1000 and more",
   ]);
 });
@@ -310,7 +314,10 @@ describe("calls", () => {
     expect([shares.at(-1), shares]).toEqual([100, shares.toSorted((a, b) => a - b)]);
     expect(shares).toContain(33);
     const [failed] = await install(step(0), '{"state":"failed","message":"npm install has failed."}\n');
-    expect(failed).toMatchObject({ ok: false, failure: { message: "npm install has failed." } });
+    expect(failed).toMatchObject({
+      ok: false,
+      failure: { message: "npm could not do this. What it said:\nnpm install has failed." },
+    });
     // Nothing is said where all is there.
     expect((await install())[0]).toEqual(success(undefined));
   });

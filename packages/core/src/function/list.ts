@@ -33,11 +33,11 @@ export const functionListOf = (
       cell: (row) => recordCell(lastRunWords(summaryOf(runs, row))),
     },
     {
-      key: "errors",
-      title: functionText("errors"),
+      key: "failedToday",
+      title: functionText("failedToday"),
       align: "right",
       known: (row) => summaryOf(runs, row) !== undefined,
-      cell: (row) => recordCell(errorsWords(summaryOf(runs, row))),
+      cell: (row) => recordCell(failedWords(summaryOf(runs, row))),
     },
     {
       key: "description",
@@ -53,7 +53,7 @@ export const functionListOf = (
     { key: "category", title: functionText("category"), cell: ({ category }) => recordCell(category) },
     { key: "_id", title: functionText("id"), cell: ({ _id }) => recordCell(_id) },
   ],
-  initial: ["name", "language", "triggers", "lastRun", "errors"],
+  initial: ["name", "language", "triggers", "lastRun", "failedToday"],
   staying: ["name"],
 });
 
@@ -67,6 +67,6 @@ function lastRunWords({ last }: Partial<RunSummary> = {}): string {
   return last.result === "succeeded" ? time : functionText("lastRun.failed", { time });
 }
 
-/** The server counts up to a number. */
-const errorsWords = ({ errors = 0 }: Partial<RunSummary> = {}): string =>
-  errors >= mostErrors ? functionText("errors.many", { count: mostErrors }) : String(errors);
+/** Runs that did not succeed, whatever their lines say. The server counts up to a number. */
+const failedWords = ({ errors = 0 }: Partial<RunSummary> = {}): string =>
+  errors >= mostErrors ? functionText("failedToday.many", { count: mostErrors }) : String(errors);

@@ -45,6 +45,7 @@ export const functionOffers = {
   ...functionLogOffers,
   code: ofOne,
   saveCode: offerOnOne(functions, ({ _id: id }) => ({ id, index: "" })),
+  checkCode: ofOne,
   dependencies: ofOne,
   addDependency: offerOnOne(functions, ({ _id: id }) => ({ id, names: ["left-pad"] })),
   removeDependency: offerOnOne(functions, ({ _id: id }) => ({ id, name: "left-pad" })),

@@ -75,7 +75,7 @@ function fieldOf(
     hint:
       examples.length === 0
         ? undefined
-        : functionFormText("option.examples", { examples: examples.join("   ") }),
+        : functionFormText("option.examples", { examples: examples.join(" · ") }),
   };
   if (property.type === "boolean") return { ...common, required: false, kind: "switch" };
   if (Array.isArray(property.enum)) {

@@ -1,13 +1,17 @@
 import { z } from "zod/mini";
+import { createAccess } from "../access/evaluate";
+import { isAllRows } from "../access/rows";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi, type RecordApi } from "../record/api";
 import type { Resource } from "../representation/model";
 import type { ResourceModule } from "../representation/modules";
+import { listStatements } from "../session/api";
 import { createApiData } from "./data/apiData";
 import { readFunctions, writeFunction } from "./functions";
 import { withSecretsOf } from "./portable";
 import { readPreferences, writePreference } from "./preferences";
+import { readingNeeds } from "./reading";
 import { ownIds, type Side, type Write, type Written } from "./side";
 
 type Fields = Readonly<Record<string, unknown>> & { readonly _id: string };
@@ -42,6 +46,7 @@ export function createApiSide(transport: Transport, name: string): Side {
       }
       return success(resources);
     },
+    partly: (modules) => seenInPart(transport, modules),
     write: (write) => writeResource(transport, write),
     remove: ({ module, _id }) => {
       if (module === "preference")
@@ -62,6 +67,20 @@ export function createApiSide(transport: Transport, name: string): Side {
       return result.ok ? success(result.value.meta.total) : result;
     },
   };
+}
+
+/** A server that says nothing of what its caller may do is taken to show all that there is. */
+async function seenInPart(
+  transport: Transport,
+  modules: readonly ResourceModule[],
+): Promise<readonly ResourceModule[]> {
+  const statements = await listStatements(transport);
+  if (!statements.ok) return [];
+  const access = createAccess(statements.value);
+  return modules.filter((module) => {
+    const decision = access.explain(readingNeeds[module]);
+    return decision.allowed && !isAllRows(decision.rows);
+  });
 }
 
 const pathsOf: Readonly<Record<Exclude<ResourceModule, "preference">, readonly string[]>> = {

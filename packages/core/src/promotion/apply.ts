@@ -154,7 +154,8 @@ async function applyLines(
     else if (!isStopped && missing !== undefined) end = { change, ...needing(missing) };
     else if (!isStopped) end = await applyLine(line, target);
     if (end.state === "failed") {
-      failedKeys.add(keyOf(change));
+      // What refers to it finds it there.
+      if (!isThereBroken(end)) failedKeys.add(keyOf(change));
       isStopped = !goOn || endsAll(end.failure);
     }
     applied.push(end);
@@ -176,6 +177,9 @@ const needing = (what: string) => ({
   failure: { code: "conflict" as const, message: promotionText("needs", { what }), retry: false },
   notes: [],
 });
+
+/** Whether all of a line was written, and does not work as it is there: to apply it again would change nothing. */
+export const isThereBroken = ({ failure }: AppliedChange): boolean => failure?.code === "partly";
 
 /** Whether the next line would meet the same. */
 const endsAll = (failure: Failure | undefined): boolean =>

@@ -50,7 +50,7 @@ export const firstValues = (readable: readonly ResourceModule[]): FormValues => 
 export const promotionFields = (values: FormValues, choices: Choices): readonly FormField[] => [
   ...sideFields("source", values, choices),
   ...sideFields("target", values, choices),
-  ...whatFields(values),
+  ...whatFields(values, choices),
 ];
 
 /** What the form says of the target that a plan names. */
@@ -140,7 +140,13 @@ function signInFields(
 
 const moduleLabel = (module: ResourceModule): string => promotionText(`module.${module}`);
 
-function whatFields(values: FormValues): readonly FormField[] {
+/** Which modules are not chosen at first, and why. */
+function unreadHint(readable: readonly ResourceModule[]): readonly string[] {
+  const names = resourceModules.filter((module) => !readable.includes(module)).map(moduleLabel);
+  return names.length === 0 ? [] : [promotionText("modules.unread", { names: names.join(", ") })];
+}
+
+function whatFields(values: FormValues, { readable }: Choices): readonly FormField[] {
   const section = promotionText("what");
   const choices = resourceModules.map((value) => ({ value, label: moduleLabel(value) }));
   const data = dataKinds.map((value) => ({ value, label: promotionText(`data.module.${value}`) }));
@@ -153,7 +159,7 @@ function whatFields(values: FormValues): readonly FormField[] {
       section,
       choices: [...choices, ...data],
       required: true,
-      hint: promotionText("modules.about"),
+      hint: [promotionText("modules.about"), ...unreadHint(readable)].join(" "),
       missing: promotionText("modules.none"),
     },
     {

@@ -1,7 +1,7 @@
 import { plainParts } from "../document/history/words";
 import { changeParts, fieldName } from "../representation/diff";
 import { visibleLines, visibleText } from "../text/visible";
-import { type AppliedChange, countsOf, type Refused } from "./apply";
+import { type AppliedChange, countsOf, isThereBroken, type Refused } from "./apply";
 import type { AppliedData, DataLine } from "./data/compare";
 import type { Plan, PlannedChange } from "./model";
 import { promotionText } from "./text";
@@ -117,8 +117,28 @@ export const endedLines = (
   ...movedLines(moved),
 ];
 
+/** Whether the same plan, applied again, would do more. */
+export const isLeft = (lines: readonly AppliedChange[]): boolean =>
+  lines.some((line) => line.state === "open" || (line.state === "failed" && !isThereBroken(line)));
+
+/** What to do about code that was written and does not compile. */
+export const codeAdvice = (lines: readonly AppliedChange[]): readonly string[] =>
+  lines.some(isThereBroken) ? [promotionText("applied.code")] : [];
+
+/** What to do about what was not done. */
+export const adviceLines = (lines: readonly AppliedChange[]): readonly string[] => [
+  ...codeAdvice(lines),
+  ...(isLeft(lines) ? [promotionText("applied.again")] : []),
+];
+
 /** What has to be set by hand after an apply. */
 export const missingLines = (lines: readonly AppliedChange[]): readonly string[] =>
-  lines.flatMap(({ change: { module, name, missing }, state }) =>
-    state === "done" ? missing.map((what) => promotionText("missing.of", { module, name, what })) : [],
-  );
+  lines.flatMap((line) => {
+    const {
+      change: { module, name, missing },
+      state,
+    } = line;
+    return state === "done" || isThereBroken(line)
+      ? missing.map((what) => promotionText("missing.of", { module, name, what }))
+      : [];
+  });

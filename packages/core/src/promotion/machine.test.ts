@@ -5,9 +5,17 @@ import { createActor, waitFor } from "xstate";
 import { failed, type Result, success } from "../http/failure";
 import { keyOf, type Resource } from "../representation/model";
 import { type Applied, applyPlan, withNeeded } from "./apply";
-import { firstValues, promotionProblems, targetValues } from "./form";
+import { firstValues, promotionFields, promotionProblems, targetValues } from "./form";
 import { instances } from "./instances.fixture";
-import { deletionAnswer, lossesOf, neededLines, promotionMachine, wantedLines } from "./machine";
+import { adviceLines, isLeft, missingLines } from "./lines";
+import {
+  deletionAnswer,
+  isAnythingLeft,
+  lossesOf,
+  neededLines,
+  promotionMachine,
+  wantedLines,
+} from "./machine";
 import type { Opened } from "./opening";
 import { makePlan } from "./plan";
 import { planText, readPlanText } from "./planFile";
@@ -176,6 +184,45 @@ it("a break in the middle leaves a part; trying the rest does nothing twice", as
   expect(now().context.lines.filter(({ state }) => state === "already").length).toBe(2);
 });
 
+it("code that does not compile is there: what refers to it follows, and nothing is left to try again", async () => {
+  const code: Resource = {
+    module: "function",
+    _id: id("f"),
+    contents: {
+      schema: { _id: id("f"), name: "F", language: "typescript", triggers: {}, env: { MAIL: "{MAIL}" } },
+      env: { MAIL: "" },
+      package: { dependencies: {} },
+      index: "no code",
+    },
+  };
+  const components = [{ name: "Mails", url: `api:/function/${id("f")}`, type: "table" }];
+  const board: Resource = {
+    module: "dashboard",
+    _id: id("d"),
+    contents: { schema: { _id: id("d"), name: "D", components } },
+  };
+  const { source, target } = pair([board, code]);
+  const compiling: Side = {
+    ...target,
+    async write(write) {
+      const written = await target.write(write);
+      return write.resource.module === "function"
+        ? failed({ code: "partly", message: "It does not compile.", retry: false })
+        : written;
+    },
+  };
+  const { send, settled } = start({ source, target: compiling });
+  send({ type: "PLAN" });
+  expect((await settled()).context.plan?.changes.map(({ needs }) => needs)).toEqual([[], [keyOf(code)]]);
+  send({ type: "APPLY" });
+  const { value, context } = await settled();
+  expect([value, context.lines.map(({ state }) => state)]).toEqual(["partly", ["failed", "done"]]);
+  expect([isAnythingLeft(context), isLeft(context.lines)]).toEqual([false, false]);
+  expect(adviceLines(context.lines)).toEqual([expect.stringContaining("Correct it in the source")]);
+  // Its variables are to be set nonetheless.
+  expect(missingLines(context.lines)).toEqual(["function F, to be set there by hand: the value of MAIL"]);
+});
+
 it("a target that was changed since is left alone, and said; then it is compared again", async () => {
   const sides = pair(
     [bucket("a", { description: "new" }), bucket("b")],
@@ -318,4 +365,9 @@ it("source and target have to be two, and what is asked for has to be there", ()
   const zip = { ...first, "target.kind": "files" };
   expect(promotionProblems(zip, known)).toEqual({});
   expect(promotionProblems({ ...zip, modules: "" }, known).modules).toContain("at least one");
+  // What is not chosen says why.
+  const hintFor = (readable: typeof modules | readonly ["bucket"]) =>
+    promotionFields(first, { ...known, readable }).find(({ key }) => key === "modules")?.hint;
+  expect(hintFor(modules)).not.toContain("Not chosen");
+  expect(hintFor(["bucket"])).toContain("Not chosen, as you may not read it here: Identity attributes");
 });

@@ -9,7 +9,7 @@ import { brokenOff } from "./brokenOff";
 import { type AppliedData, applyData, type ComparedData, type DataLine, noData } from "./data/compare";
 import type { StoredDocuments } from "./documents";
 import { optionsOf, type SideName, sideNames } from "./form";
-import { changeTitle, dataTitle } from "./lines";
+import { changeTitle, dataTitle, isLeft } from "./lines";
 import type { Plan, PlannedChange } from "./model";
 import type { Asked, Opened } from "./opening";
 import type { Side } from "./side";
@@ -113,6 +113,13 @@ export function neededLines({
     for (const need of change.needs) if (!chosen.has(need) && !because.has(need)) because.set(need, change);
   return because;
 }
+
+/** Whether the same, applied again, would do more: lines, or the documents and files that wait for them. */
+export const isAnythingLeft = (
+  context: Pick<PromotionContext, "lines" | "moved" | "data" | "chosen">,
+): boolean =>
+  isLeft(context.lines) ||
+  wantedData(context).length > context.moved.filter(({ failure }) => failure === undefined).length;
 
 /** What goes for good: resources, and documents of buckets. */
 export function lossesOf(context: Pick<PromotionContext, "plan" | "chosen">) {

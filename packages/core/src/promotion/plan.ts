@@ -29,6 +29,8 @@ export async function makePlan(source: Side, target: Side, options: PlanOptions)
   const [from, to] = await Promise.all([source.read(modules, signal), target.read(modules, signal)]);
   if (!from.ok) return unread(source, from.failure);
   if (!to.ok) return unread(target, to.failure);
+  const unseen = (await source.partly?.(inOrder(prune))) ?? [];
+  if (unseen.length > 0) return unread(source, partlySeen(unseen));
   const { changes, ids } = changesOf(from.value, to.value, { modules, prune, environment });
   const counted = await withCounts(changes, target);
   if (!counted.ok) return counted;
@@ -52,6 +54,13 @@ const unread = ({ about }: Side, failure: Failure): Result<never> =>
     ...failure,
     message: promotionText("side.failed", { side: about.name, reason: failure.message }),
   });
+
+/** What somebody may not see must not be taken for gone. */
+const partlySeen = (modules: readonly ResourceModule[]): Failure => ({
+  code: "denied",
+  message: promotionText("prune.partly", { modules: modules.join(", ") }),
+  retry: false,
+});
 
 /** In the order in which one needs the other. */
 const inOrder = (modules: readonly ResourceModule[]): readonly ResourceModule[] =>

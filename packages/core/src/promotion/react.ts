@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { runAction } from "../action/run";
 import { type FormValue, problemsOf } from "../form/model";
 import { useAccess, useClient } from "../react/console";
@@ -53,6 +53,7 @@ export function usePromotion(face: PromotionFace) {
   });
   const { context } = state;
   useClosing(context);
+  useFirstModules(context, readable, (modules) => send({ type: "SET", key: "modules", value: modules }));
   const choices: Choices = {
     own: face.name,
     known: face.known,
@@ -101,6 +102,23 @@ function useReadable(): Choices["readable"] {
       }),
     [access],
   );
+}
+
+/** A page that is there before it is known what may be read has all chosen: the rest goes, unless somebody chose. */
+function useFirstModules(
+  { values }: PromotionContext,
+  readable: Choices["readable"],
+  set: (modules: string) => void,
+): void {
+  const first = useRef(values.modules);
+  const change = useEffectEvent(() => {
+    const { modules } = firstValues(readable);
+    if (values.modules !== first.current || modules === first.current || modules === undefined) return;
+    first.current = modules;
+    set(String(modules));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(change, [readable]);
 }
 
 /** Sign-ins that were made for sides end with the page. */

@@ -24,6 +24,8 @@ export interface Side {
   readonly about: SideAbout;
   /** All resources of some modules, as they are stored: secrets too, where the side tells them. */
   read(modules: readonly ResourceModule[], signal?: AbortSignal): Promise<Result<readonly Resource[]>>;
+  /** Modules of which whoever is signed in there may see some resources and not all; absent: there is none. */
+  readonly partly?: ((modules: readonly ResourceModule[]) => Promise<readonly ResourceModule[]>) | undefined;
   /** Makes or changes a resource; gives the id that it has, and what is to be told of it. */
   write(write: Write): Promise<Result<Written>>;
   remove(resource: Pick<Resource, "module" | "_id">): Promise<Result<unknown>>;

@@ -35,6 +35,8 @@ export const promotionText = defineTexts({
   summary: "{count|One change|{count} changes}: {added} new, {changed} changed, {deleted} deleted.",
   applied: "{done} of {total} done, {already} as they should be already, {failed} failed, {open} not tried.",
   "applied.again": "Apply the same plan again to go on: what is done is not done twice.",
+  "applied.code":
+    "Code that does not compile is there as the source has it, and the same plan would not change that. Correct it in the source, then compare again.",
   "data.storage": "Files of storage",
   "data.line": "{title}: {inserted} new, {replaced} changed, {same} as they should be already",
   "data.document": "Documents of {title}",
@@ -93,10 +95,13 @@ export const promotionText = defineTexts({
   modules: "Modules",
   "modules.about":
     "Documents keep their ids; of those and of files, what the target has alone stays. They are no part of a saved plan.",
+  "modules.unread": "Not chosen, as you may not read it here: {names}.",
   "modules.none": "Choose at least one module.",
   prune: "Delete what is extra",
   "prune.about":
     "What the target has alone, of these modules. A bucket goes with its documents; the plan says how many.",
+  "prune.partly":
+    "Whoever is signed in there may not see all of {modules}: what is not seen would be deleted here as if it were gone. Delete nothing of it, or sign in as somebody who may see all.",
   environment: "Values of environments",
   "environment.about": "They are secrets: without this, functions get the names alone.",
   "module.preference": "Identity attributes and languages",

@@ -47,9 +47,16 @@ const bytesOf = (file: RepresentedFile): Uint8Array => ("text" in file ? strToU8
 /** Unpacked, as it is held in memory: what is written is taken in again elsewhere. */
 const limits = { bytes: 512 * 1_048_576, files: 100_000 } as const;
 
+/** Bytes that are left beside all that it holds; `over`: a file that is to be written anew. */
+function roomIn(files: ReadonlyMap<string, RepresentedFile>, over?: string): number {
+  let room: number = limits.bytes;
+  for (const [path, file] of files) if (path !== over) room -= bytesOf(file).length;
+  return room;
+}
+
 /** What of a zip is no resource. */
 const dataIn = (files: Map<string, RepresentedFile>): DataFiles => ({
-  most: limits.bytes,
+  room: () => roomIn(files),
   list: async (folder) =>
     [...files.values()]
       .filter(({ path }) => path.startsWith(`${folder}/`))
@@ -60,8 +67,7 @@ const dataIn = (files: Map<string, RepresentedFile>): DataFiles => ({
   },
   async write(path, pieces) {
     const parts: Uint8Array[] = [];
-    let room = limits.bytes;
-    for (const [other, file] of files) if (other !== path) room -= bytesOf(file).length;
+    let room = roomIn(files, path);
     for await (const piece of pieces) {
       room -= piece.length;
       if (room < 0) throw new Error(promotionText("zip.full", { most: limits.bytes / 1_048_576 }));

@@ -31,6 +31,8 @@ describe("a server does not offer", () => {
     ["recoveryCodes", 405, "Method Not Allowed", true],
     ["functionRuns", 400, "Invalid id.", true],
     ["functionRuns", 404, "There is no run with this id.", false],
+    ["codeProblems", 404, "Cannot GET /function/x/problems", true],
+    ["codeProblems", 404, "There is no function with this id.", false],
     ["webhookTrials", 404, "Cannot POST /webhook/x/test", true],
     ["webhookTrials", 404, "There is no webhook with this id.", false],
     ["plans", 404, "There is no plan x.", false],

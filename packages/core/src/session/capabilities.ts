@@ -74,6 +74,10 @@ export const capabilities = {
     isTakenForId: true,
     absent: "This server keeps no runs, and runs no function by hand.",
   },
+  codeProblems: {
+    method: "GET",
+    absent: "This server says what is wrong with code only when it is saved.",
+  },
   webhookTrials: {
     method: "POST",
     absent: "This server sends no webhook by hand, neither for a test nor once more.",

@@ -331,6 +331,8 @@ const catalogue = {
     "Lines {first}\u2013{last} of {total}. Scroll with ↑ ↓ PgUp PgDn; any other key goes back.",
   "terminal.tooSmall":
     "The terminal is {columns} x {rows}; Twinhelm needs at least {leastColumns} x {leastRows}. Make it larger, or press q to quit.",
+  "terminal.tooSmall.holds":
+    "The terminal is {columns} x {rows}; Twinhelm needs at least {leastColumns} x {leastRows}. What is open here goes on. Make it larger, or press Ctrl-C to quit.",
   "terminal.page": "page {page}/{pages}",
   "terminal.lines": "Lines {first}\u2013{last} of {total}",
   "terminal.row": "{row} of {total}",

@@ -63,9 +63,9 @@ const marks = { same: ["", ""], gone: ["[-", "-]"], new: ["{+", "+}"] } as const
 
 /** What is planned, line by line: what is gone in `[- -]`, what is new in `{+ +}`. */
 export const changeLines = (changes: readonly PlannedChange[]): readonly string[] =>
-  changes.flatMap(({ sign, module, name, fields, documents }) => [
+  changes.flatMap(({ sign, module, name, fields, documents = 0 }) => [
     `${sign} ${module} ${visibleText(name)}`,
-    ...(documents === undefined ? [] : [`    ${versionControlText("plan.documents", { count: documents })}`]),
+    ...(documents === 0 ? [] : [`    ${versionControlText("plan.documents", { count: documents })}`]),
     ...fields.map((field) => {
       const parts = changeParts(field).map(({ kind, text }) => `${marks[kind][0]}${text}${marks[kind][1]}`);
       return `    ${fieldName(field)}: ${visibleText(parts.join(""))}`;

@@ -60,13 +60,21 @@ async function isOpen({ context: { options, engine } }: Services): Promise<boole
 
 const tooLarge = () => httpError(413, assistantText("too.large"));
 
+/** What whoever is not known is told, by what the API says. */
+const unknown: Readonly<Record<string, string | undefined>> = {
+  "No auth token": assistantText("credential.none"),
+  "jwt expired": assistantText("credential.ended"),
+};
+
 /** Who sends it. Whoever is not known is told how to be. */
 async function known(services: Services, { headers }: FastifyRequest): Promise<Bearer> {
   try {
     return await bearerOf(services, headers.authorization);
   } catch (error) {
     if (error instanceof HttpError && error.body.statusCode === 401)
-      throw new HttpError(error.body, { "www-authenticate": "Bearer" });
+      throw httpError(401, unknown[error.message] ?? assistantText("credential.unknown"), {
+        "www-authenticate": "Bearer",
+      });
     throw error;
   }
 }

@@ -8,8 +8,10 @@ import type { StoredPlan, StoredState } from "../engine/assistantPlans";
 import type { Records } from "../engine/engine";
 import type { ServerContext } from "../shell/context";
 import { httpError, validationError } from "../shell/errors";
-import { callerOf, mayAlso, parameterOf } from "../shell/guard";
+import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
+import { mayDecide as decides } from "./deciding";
+import type { TellOfPlan } from "./planSockets";
 
 const signedIn = { config: { guard: "signed-in" } } as const;
 /** Bytes of a plan. */
@@ -19,8 +21,11 @@ const mostPlans = 200;
 /** Milliseconds that a plan can be carried out; one that waits for a person stays longer. */
 const lifetime = { ready: 3_600_000, waiting: 86_400_000 } as const;
 
-/** Plans of assistants: made by whoever they have the rights of, decided by people (decisions/0041). */
-export function registerPlanRoutes(app: FastifyInstance, context: ServerContext): void {
+/**
+ * Plans of assistants: made by whoever they have the rights of, decided by people (decisions/0041). `tell`: of each that
+ * waits, or was decided.
+ */
+export function registerPlanRoutes(app: FastifyInstance, context: ServerContext, tell: TellOfPlan): void {
   const { engine, now } = context;
   app.get("/assistant/plan", signedIn, async (request) => {
     const shown = (await engine.assistantPlans.list(now())).filter((plan) => maySee(request, plan));
@@ -52,10 +57,15 @@ export function registerPlanRoutes(app: FastifyInstance, context: ServerContext)
         throw httpError(429, assistantText("too.many", { most: mostPlans }));
       await tx.assistantPlans.insert(plan);
     });
+    if (waits) tell(plan);
     return reply.code(201).send(await answerOf(engine, request, plan));
   });
   for (const step of ["accept", "refuse", "take"] as const)
-    app.post(`/assistant/plan/:id/${step}`, signedIn, (request) => stepped(context, request, step));
+    app.post(`/assistant/plan/:id/${step}`, signedIn, async (request) => {
+      const { plan, answer } = await stepped(context, request, step);
+      tell(plan);
+      return answer;
+    });
 }
 
 /** Where a body is no plan: at which of its properties. */
@@ -82,11 +92,8 @@ async function stepped(context: ServerContext, request: FastifyRequest, step: Pl
     if (step !== "take" && !mayDecide(request, plan)) throw httpError(403, assistantText("not.yours"));
     if (!from.includes(plan.state)) throw httpError(409, tooLate(plan.state));
     await tx.assistantPlans.decide(plan.id, to, step === "take" ? undefined : caller.name);
-    return answerOf(tx, request, {
-      ...plan,
-      state: to,
-      ...(step === "take" ? {} : { decidedBy: caller.name }),
-    });
+    const now: StoredPlan = { ...plan, state: to, ...(step === "take" ? {} : { decidedBy: caller.name }) };
+    return { plan: now, answer: await answerOf(tx, request, now) };
   });
 }
 
@@ -119,15 +126,8 @@ function mayKnow(request: FastifyRequest, { content }: StoredPlan): boolean {
   return parsed.success && parsed.data.policies.every((each) => policies.includes(each));
 }
 
-/**
- * A person decides about plans that have their own rights, and about those of whom they may change: whoever may do that
- * could take their rights anyway. What an assistant sends decides nothing.
- */
-function mayDecide(request: FastifyRequest, { caller: whose, kind }: StoredPlan): boolean {
-  const caller = callerOf(request);
-  if (caller.kind !== "identity" || caller.assistant !== undefined) return false;
-  return caller.id === whose || mayAlso(request, `passport:${kind}:update`, [whose]);
-}
+const mayDecide = (request: FastifyRequest, plan: StoredPlan): boolean =>
+  request.access !== undefined && decides({ caller: callerOf(request), access: request.access }, plan);
 
 const stored = z.record(z.string(), z.unknown());
 

@@ -9,6 +9,8 @@ export interface Deployment {
    * What is wrong with the code; then the build before it stays. Saves of one function take turns. `owner`: who saves.
    */
   deploy(record: FunctionRecord, source: string, owner?: string): Promise<readonly Diagnostic[]>;
+  /** What keeps the code that is saved from running, as it is now; code that nothing keeps from it is built. */
+  problems(record: FunctionRecord, owner: string): Promise<readonly Diagnostic[]>;
   /** Compiles code with the packages of a folder. Nothing comes of it until it is taken. */
   tryOut(record: FunctionRecord, source: string, tried: Trial): Promise<TriedOut>;
 }
@@ -28,23 +30,17 @@ interface TriedOut {
 /** Saves of one function that wait for the compiler. */
 const mostWaiting = 20;
 
-export function createDeployment(
-  compiler: Compiler,
-  folders: FunctionFolders,
-  built: (id: string) => void,
-): Deployment {
-  const queues = new Map<string, Queue>();
-  /** Saves of a function that are compiled, or wait for that. */
-  const waiting = new Map<string, number>();
-  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(id) ?? createQueue();
-    queues.set(id, queue);
-    const result = queue.run(work);
-    void queue.idle().then(() => {
-      if (queues.get(id) === queue) queues.delete(id);
-    });
-    return result;
-  };
+interface DeploymentParts {
+  readonly compiler: Compiler;
+  readonly folders: FunctionFolders;
+  /** The code that is saved. */
+  readonly sourceOf: (id: string) => Promise<string | undefined>;
+  /** Told of a function that was built anew. */
+  readonly built: (id: string) => void;
+}
+
+export function createDeployment({ compiler, folders, sourceOf, built }: DeploymentParts): Deployment {
+  const { inTurn, inBounds } = createSaves(folders);
   const compile = async (
     record: FunctionRecord,
     source: string,
@@ -71,20 +67,42 @@ export function createDeployment(
         });
       return { diagnostics: [], take };
     },
-    async deploy(record, source, owner) {
-      const before = waiting.get(record._id) ?? 0;
-      if (before >= mostWaiting) throw notCompiled();
-      waiting.set(record._id, before + 1);
-      const result = inTurn(record._id, () =>
-        compile(record, source, owner).finally(() => folders.settle(record._id)),
-      );
-      const over = () => {
-        const left = (waiting.get(record._id) ?? 1) - 1;
-        if (left > 0) waiting.set(record._id, left);
-        else waiting.delete(record._id);
-      };
-      result.then(over, over);
-      return result;
-    },
+    deploy: (record, source, owner) => inBounds(record._id, () => compile(record, source, owner)),
+    problems: (record, owner) =>
+      inBounds(record._id, async () => {
+        const source = await sourceOf(record._id);
+        const isBuilt = source === undefined || (await folders.isBuiltOf(record, source));
+        return isBuilt ? [] : compile(record, source, owner);
+      }),
   };
+}
+
+/** Saves of one function take turns. */
+function createSaves(folders: FunctionFolders) {
+  const queues = new Map<string, Queue>();
+  /** Saves of a function that are compiled, or wait for that. */
+  const waiting = new Map<string, number>();
+  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(id) ?? createQueue();
+    queues.set(id, queue);
+    const result = queue.run(work);
+    void queue.idle().then(() => {
+      if (queues.get(id) === queue) queues.delete(id);
+    });
+    return result;
+  };
+  /** Throws 503 where too many compile one function. */
+  const inBounds = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const before = waiting.get(id) ?? 0;
+    if (before >= mostWaiting) throw notCompiled();
+    waiting.set(id, before + 1);
+    try {
+      return await inTurn(id, () => work().finally(() => folders.settle(id)));
+    } finally {
+      const left = (waiting.get(id) ?? 1) - 1;
+      if (left > 0) waiting.set(id, left);
+      else waiting.delete(id);
+    }
+  };
+  return { inTurn, inBounds };
 }

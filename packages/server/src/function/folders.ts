@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 
@@ -10,6 +10,8 @@ export interface FunctionFolders {
   make(record: FunctionRecord): Promise<string>;
   /** The file that runs; undefined: nothing was built yet. */
   built(record: FunctionRecord): string | undefined;
+  /** Whether that is what became of this code. */
+  isBuiltOf(record: FunctionRecord, source: string): Promise<boolean>;
   /** Puts a build in the place of the one before; processes that run have read that one. */
   build(record: FunctionRecord, source: string, files: Readonly<Record<string, string>>): Promise<void>;
   remove(id: string): Promise<void>;
@@ -22,6 +24,8 @@ export interface FunctionFolders {
 const buildFolder = ".build";
 const functionsFolder = "functions";
 
+/** The code that a build was made of, which stands beside it. */
+const sourceOf = ({ language }: FunctionRecord) => (language === "typescript" ? "index.ts" : "index.js");
 const entryOf = ({ language }: FunctionRecord) => (language === "typescript" ? "index.js" : "index.mjs");
 
 export function createFolders(
@@ -41,13 +45,18 @@ export function createFolders(
     }
     return folder;
   };
+  const built = (record: FunctionRecord) => {
+    const path = join(of(record._id), buildFolder, entryOf(record));
+    return existsSync(path) ? path : undefined;
+  };
   const remove = (id: string) => rm(of(id), { recursive: true, force: true });
   return {
     of,
     make,
-    built(record) {
-      const path = join(of(record._id), buildFolder, entryOf(record));
-      return existsSync(path) ? path : undefined;
+    built,
+    async isBuiltOf(record, source) {
+      const made = await readFile(join(of(record._id), sourceOf(record)), "utf8").catch(() => undefined);
+      return made === source && built(record) !== undefined;
     },
     async build(record, source, files) {
       const folder = await make(record);
@@ -55,9 +64,10 @@ export function createFolders(
       await rm(next, { recursive: true, force: true });
       await mkdir(next);
       for (const [name, text] of Object.entries(files)) await writeFile(join(next, name), text);
-      await writeFile(join(folder, record.language === "typescript" ? "index.ts" : "index.js"), source);
       await rm(join(folder, buildFolder), { recursive: true, force: true });
       await rename(next, join(folder, buildFolder));
+      // Last: what is cut short before is taken for what it is, not built.
+      await writeFile(join(folder, sourceOf(record)), source);
     },
     remove,
     async settle(id) {

@@ -56,7 +56,6 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
   const folders = createFolders(options.dataFolder, isThere);
   const { changes } = options.functionLimits.kept;
   await engine.write((tx) => tx.functionSizes.boundChanges(changes));
-  const compiler = createCompilerThread();
   const logs = new LogWriter(context, log);
   const pool = createPool({
     options: options.functionProcesses,
@@ -76,13 +75,13 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
       parts.countRun(run);
     },
   });
-  const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));
+  const { compiler, deployment, packages } = createCode(parts, folders, (id) => pool.retire(id));
   const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log });
   return {
     ...deployment,
     ...createRemovals({ triggers, pool, folders, logs }),
     folders,
-    packages: createPackages({ context, folders, changed: (id) => pool.retire(id) }),
+    packages,
     retire: (id) => pool.retire(id),
     logs,
     runner,
@@ -107,6 +106,23 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
       await logs.close();
     },
   };
+}
+
+/** Makes what runs of code and packages. `changed`: of a function that was built anew, or has other packages. */
+function createCode({ context, log }: Parts, folders: FunctionFolders, changed: (id: string) => void) {
+  const compiler = createCompilerThread();
+  const sourceOf = (id: string) => context.engine.functions.source(id);
+  const deployment = createDeployment({ compiler, folders, sourceOf, built: changed });
+  const packages = createPackages({
+    context,
+    folders,
+    async changed(record, owner) {
+      changed(record._id);
+      // What waited for a package is built with it.
+      await deployment.problems(record, owner).catch(log);
+    },
+  });
+  return { compiler, deployment, packages };
 }
 
 /** Where something of a function is left. */

@@ -25,7 +25,7 @@ const sourceShape = z.object({ index: z.string() });
 export function registerSourceRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  { deploy }: Deployment,
+  { deploy, problems }: Deployment,
 ): void {
   const { engine, options } = context;
   const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
@@ -38,6 +38,13 @@ export function registerSourceRoutes(
     if ((await engine.functions.find(id)) === undefined) throw httpError(404, "Can not find function.");
     // The command line of Spica breaks off at a 404 with a body, after it has made the function.
     return { index: "" };
+  });
+  // Of ours: what a save answered, for whoever comes later.
+  app.get("/function/:id/problems", guard("show", ["id"]), async (request) => {
+    const id = idOf(request);
+    const found = await engine.functions.find(id);
+    if (found === undefined) throw httpError(404, "There is no function with this id.");
+    return problems(found, callerOf(request).id);
   });
   app.post("/function/:id/index", { ...guard("update", ["id"]), bodyLimit }, async (request, reply) => {
     const id = idOf(request);

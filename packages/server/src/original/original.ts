@@ -31,6 +31,7 @@ const ours: readonly Ours[] = [
   { methods: reads, path: /^\/function\/runs$/, isTakenForId: true },
   { methods: all, path: /^\/function\/runs\/.*$/ },
   { methods: ["POST"], path: /^\/function\/[^/]+\/runs$/ },
+  { methods: reads, path: /^\/function\/[^/]+\/problems$/ },
   { methods: ["POST"], path: /^\/webhook\/(render|[^/]+\/(test|redeliver))$/ },
   { methods: all, path: /^\/activity\/(undo|verify)$/ },
   { methods: reads, path: /^\/activity\/[^/]+$/ },

@@ -2,6 +2,7 @@ import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
+import { npmInWords } from "@twinhelm/core/function/npm";
 import { NpmFailure } from "../function/dependencies/npm";
 import type { FunctionService } from "../function/service";
 import { httpError } from "../shell/errors";
@@ -76,7 +77,7 @@ async function installBeside(
       await functions.packages.run(record, { command: "uninstall", names: removed, owner, folder });
   } catch (error) {
     if (error instanceof NpmFailure)
-      throw httpError(400, `The packages of ${record.name} cannot be changed: ${error.message}`);
+      throw httpError(400, `The packages of ${record.name} cannot be changed: ${npmInWords(error.message)}`);
     throw error;
   }
 }

@@ -8,13 +8,14 @@ import type { TextPart } from "@twinhelm/core/document/history/words";
 export function ChangedThings({ changes, hidden }: { changes: readonly ActivityChange[]; hidden: number }) {
   return (
     <>
-      {changedThings(changes).map(({ sign, name, cut, fields }, at) => (
+      {changedThings(changes).map(({ sign, name, cut, same, fields }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: things that are new have no name of their own
         <div key={at} className="changed-thing">
           <p className="changed-head">
             <span className="changed-sign">{sign}</span>
             <span>{name}</span>
           </p>
+          {same && <p className="muted">{activityText("changes.same")}</p>}
           {cut && <p className="muted">{activityText("changes.cut")}</p>}
           <dl>
             {fields.map(({ key, parts }) => (

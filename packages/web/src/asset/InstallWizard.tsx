@@ -4,7 +4,8 @@ import type { Asset } from "@twinhelm/core/asset/model";
 import { useWizard, type Wizard } from "@twinhelm/core/asset/react";
 import { failuresOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
-import { isAgreed } from "@twinhelm/core/asset/wizard";
+import { isAgreed, offersAfter } from "@twinhelm/core/asset/wizard";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { useEffect, useId, useRef } from "react";
 import { FormFields } from "../form/FormFields";
 import { ActionButton } from "../shell/ActionButton";
@@ -50,13 +51,25 @@ function Step({ wizard }: { wizard: Wizard }) {
     case "done":
       return <Done wizard={wizard} />;
     default:
-      return (
-        <p role="status">
-          <Spinner size={20} />
-          {assetText(wizard.step === "planning" ? "wizard.planning" : "wizard.installing")}
-        </p>
-      );
+      return <Waiting wizard={wizard} />;
   }
+}
+
+/** A comparison that does not end need not be waited for. */
+function Waiting({ wizard: { step, send } }: { wizard: Wizard }) {
+  return (
+    <>
+      <p role="status">
+        <Spinner size={20} />
+        {assetText(step === "planning" ? "wizard.planning" : "wizard.installing")}
+      </p>
+      {step === "planning" && (
+        <p className="asset-buttons">
+          <Button text={assetText("wizard.back")} onClick={() => send({ type: "BACK" })} />
+        </p>
+      )}
+    </>
+  );
 }
 
 function Configure({ wizard: { fields, values, problems, shown, set, send } }: { wizard: Wizard }) {
@@ -116,11 +129,23 @@ function Planned({ wizard: { context, send } }: { wizard: Wizard }) {
 function Done({ wizard: { context, send } }: { wizard: Wizard }) {
   const { outcome, asset } = context;
   const count = outcome === undefined ? 0 : failuresOf(outcome);
-  if (count === 0) return <p role="status">{assetText("wizard.done", { name: asset.name })}</p>;
   return (
     <>
-      <FormError>{assetText("wizard.partly", { name: asset.name, count })}</FormError>
-      <Button intent="primary" text={assetText("wizard.again")} onClick={() => send({ type: "PREVIEW" })} />
+      {count === 0 ? (
+        <p role="status">{assetText("wizard.done", { name: visibleText(asset.name) })}</p>
+      ) : (
+        <FormError>{assetText("wizard.partly", { name: asset.name, count })}</FormError>
+      )}
+      <p className="asset-buttons">
+        {offersAfter(context).map(({ type, label }, at) => (
+          <Button
+            key={type}
+            intent={count > 0 && at === 0 ? "primary" : "none"}
+            text={label}
+            onClick={() => send({ type })}
+          />
+        ))}
+      </p>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import "../styles/asset.css";
-import { Button, Card, FileInput, Spinner } from "@blueprintjs/core";
+import { Card, FileInput, Spinner } from "@blueprintjs/core";
 import { assetActions } from "@twinhelm/core/asset/actions";
 import type { AssetBody } from "@twinhelm/core/asset/model";
 import { assetPath } from "@twinhelm/core/asset/paths";
 import { useGallery } from "@twinhelm/core/asset/react";
 import { assetText } from "@twinhelm/core/asset/text";
 import { useInvocation } from "@twinhelm/core/react/actions";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionButton } from "../shell/ActionButton";
@@ -33,7 +34,7 @@ export function StorePage() {
         <h1>{assetText("store.title")}</h1>
       </ToolbarLeft>
       {failure !== undefined && <FormError>{failure.message}</FormError>}
-      <FromFile onRead={(body) => void add(body)} />
+      <FromFile busy={busy} onRead={(body) => void add(body)} />
       <StoreFrame />
       <h2>{assetText("store.gallery")}</h2>
       <p className="muted">{assetText("store.about")}</p>
@@ -59,7 +60,7 @@ export function StorePage() {
   );
 }
 
-function FromFile({ onRead }: { onRead: (body: AssetBody) => void }) {
+function FromFile({ busy, onRead }: { busy: boolean; onRead: (body: AssetBody) => void }) {
   const [read, setRead] = useState<{ name: string; problem?: string; body?: AssetBody }>();
   const take = async (file: File) => {
     const { readAssetZip } = await import("@twinhelm/core/asset/file/read");
@@ -82,9 +83,11 @@ function FromFile({ onRead }: { onRead: (body: AssetBody) => void }) {
       />
       {read?.problem !== undefined && <FormError>{read.problem}</FormError>}
       {body !== undefined && (
-        <Button
+        <ActionButton
           intent="primary"
-          text={`${assetText("store.add")}: ${body.name}`}
+          text={`${assetText("store.add")}: ${visibleText(body.name)}`}
+          request={permission}
+          busy={busy}
           onClick={() => onRead(body)}
         />
       )}

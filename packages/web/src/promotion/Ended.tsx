@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
-import { endedLines, missingLines } from "@twinhelm/core/promotion/lines";
+import { codeAdvice, endedLines, missingLines } from "@twinhelm/core/promotion/lines";
+import { isAnythingLeft } from "@twinhelm/core/promotion/machine";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { FormError } from "../shell/FormError";
 import { saveContent } from "../storage/browser/saveFile";
@@ -22,6 +23,9 @@ export function Ended({ promotion }: { promotion: WebPromotion }) {
         <FormError>{promotionText("partly")}</FormError>
       )}
       <pre className="promotion-ended">{endedLines(lines, moved).join("\n")}</pre>
+      {codeAdvice(lines).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <LargeFiles large={context.large} />
       {missing.length > 0 && (
         <section>
@@ -41,7 +45,7 @@ export function Ended({ promotion }: { promotion: WebPromotion }) {
             onClick={() => saveContent(store.bytes(), store.name, "application/zip")}
           />
         )}
-        {step === "partly" && (
+        {step === "partly" && isAnythingLeft(context) && (
           <Button
             intent="primary"
             text={promotionText("apply.again")}

@@ -42,7 +42,35 @@ function Around({ children }: { children: ReactNode }) {
   let all = children;
   for (const { around: Provider } of Object.values(faces))
     if (Provider !== undefined) all = <Provider>{all}</Provider>;
-  return all;
+  return (
+    <>
+      {all}
+      <Beside faces={faces} />
+    </>
+  );
+}
+
+/** Milliseconds until what is beside the pages is loaded: the first of them has the network for itself. */
+const afterAll = 2000;
+
+/** What areas have beside all pages. */
+function Beside({ faces }: { faces: AnyFaces }) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(true), afterAll);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isThere) return null;
+  return Object.entries(faces).map(
+    ([id, { beside: Part }]) =>
+      Part !== undefined && (
+        <Boundary key={id} fallback={() => null}>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </Boundary>
+      ),
+  );
 }
 
 function Panes() {

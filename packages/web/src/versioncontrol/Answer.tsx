@@ -24,16 +24,20 @@ export function Answer({ answered, busy }: AnswerProps) {
           <code>{`${versionControlText("prompt")} ${textOfLine(answered.line)}`}</code>
         )}
         <span className="space" />
-        <CopyButton value={json} label={versionControlText("json.copy")} shown />
-        <SegmentedControl
-          size="small"
-          options={[
-            { value: "readable", label: versionControlText("readable") },
-            { value: "json", label: versionControlText("json") },
-          ]}
-          value={view}
-          onValueChange={(next) => setView(next === "json" ? "json" : "readable")}
-        />
+        {answered !== undefined && (
+          <>
+            <CopyButton value={json} label={versionControlText("json.copy")} shown />
+            <SegmentedControl
+              size="small"
+              options={[
+                { value: "readable", label: versionControlText("readable") },
+                { value: "json", label: versionControlText("json") },
+              ]}
+              value={view}
+              onValueChange={(next) => setView(next === "json" ? "json" : "readable")}
+            />
+          </>
+        )}
       </header>
       <p className="vc-busy" role="status">
         {busy ? versionControlText("running") : ""}

@@ -67,14 +67,14 @@ export function PlanDialog({ asked: { line, plan }, onRun, onCancel }: PlanDialo
   );
 }
 
-function Change({ change: { sign, module, name, fields, documents } }: { change: PlannedChange }) {
-  const lost = versionControlText("plan.documents", { count: documents ?? 0 });
+function Change({ change: { sign, module, name, fields, documents = 0 } }: { change: PlannedChange }) {
+  const lost = versionControlText("plan.documents", { count: documents });
   return (
     <ResourceChange
       sign={sign}
       title={`${module} ${name}`}
       fields={fields}
-      beside={documents !== undefined && <span className="field-problem">{lost}</span>}
+      beside={documents > 0 && <span className="field-problem">{lost}</span>}
     />
   );
 }

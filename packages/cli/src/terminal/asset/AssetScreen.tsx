@@ -5,16 +5,17 @@ import { planLines } from "@twinhelm/core/asset/plan";
 import { useAsset, useWizard, type Wizard } from "@twinhelm/core/asset/react";
 import { failuresOf, statusWord, versionOf } from "@twinhelm/core/asset/resources";
 import { assetText } from "@twinhelm/core/asset/text";
-import { isAgreed } from "@twinhelm/core/asset/wizard";
+import { isAgreed, offersAfter } from "@twinhelm/core/asset/wizard";
 import type { FormField } from "@twinhelm/core/form/model";
 import { useChoose } from "../action/useChoose";
 import type { RouteScreen } from "../area/faces";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
+import { type Permissions, usePermissions } from "../keys/usePermissions";
 import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { resourceLines } from "./AssetsScreen";
-import { buttonItem, FieldScreen, textItems } from "./FieldScreen";
+import { buttonItem, FieldScreen, guardedButton, textItems } from "./FieldScreen";
 
 /** assets/{id}: what an asset holds, and installing it. */
 export const AssetScreen: RouteScreen = ({ parameters: { id = "" }, ...props }) => {
@@ -32,6 +33,7 @@ export const AssetScreen: RouteScreen = ({ parameters: { id = "" }, ...props }) 
 function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
   const wizard = useWizard(asset);
   const { ask } = useChoose(props.change);
+  const permissions = usePermissions();
   const { step, context, send, set } = wizard;
   const agreement: FormField = {
     key: "typed",
@@ -40,12 +42,13 @@ function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
   };
   const isAsking = step === "planned" && (context.plan?.deletions ?? 0) > 0;
   const input = { id: asset._id, name: asset.name };
-  const removals = [
-    ...(asset.status === "downloaded"
-      ? []
-      : [buttonItem("stop", assetText("stop"), () => ask(assetActions.stop, input))]),
-    buttonItem("delete", assetText("delete"), () => ask(assetActions.delete, input)),
-  ];
+  const removal = (which: "stop" | "delete") =>
+    guardedButton(
+      which,
+      assetText(which),
+      permissions.guard(assetActions[which].permission?.(input), () => ask(assetActions[which], input)),
+    );
+  const removals = [...(asset.status === "downloaded" ? [] : [removal("stop")]), removal("delete")];
   return (
     <FieldScreen
       props={props}
@@ -64,7 +67,7 @@ function Shown({ asset, props }: { asset: Asset; props: ScreenProps }) {
         ),
         ...textItems("step", stepLines(wizard)),
       ]}
-      after={[...stepButtons(wizard, send), ...removals]}
+      after={[...stepButtons(wizard, send, permissions), ...removals]}
     />
   );
 }
@@ -80,16 +83,30 @@ function stepLines({ step, context }: Wizard): readonly string[] {
   return [count === 0 ? assetText("wizard.done", { name }) : assetText("wizard.partly", { name, count })];
 }
 
-function stepButtons({ step, context }: Wizard, send: Wizard["send"]): readonly Item[] {
-  const preview = (label: string) => buttonItem("preview", label, () => send({ type: "PREVIEW" }));
-  if (step === "configuring") return [preview(assetText("wizard.preview"))];
+function stepButtons(
+  { step, context }: Wizard,
+  send: Wizard["send"],
+  permissions: Permissions,
+): readonly Item[] {
+  const back = buttonItem("back", assetText("wizard.back"), () => send({ type: "BACK" }));
+  if (step === "configuring")
+    return [
+      guardedButton(
+        "preview",
+        assetText("wizard.preview"),
+        permissions.guard(assetActions.install.permission?.({ id: context.asset._id, configs: [] }), () =>
+          send({ type: "PREVIEW" }),
+        ),
+      ),
+    ];
   if (step === "done")
-    return failuresOf(context.outcome ?? { resources: [] }) === 0 ? [] : [preview(assetText("wizard.again"))];
+    return offersAfter(context).map(({ type, label }) => buttonItem(type, label, () => send({ type })));
+  if (step === "planning") return [back];
   if (step !== "planned") return [];
   return [
     ...(isAgreed(context)
       ? [buttonItem("install", assetText("wizard.install"), () => send({ type: "INSTALL" }))]
       : []),
-    buttonItem("back", assetText("wizard.back"), () => send({ type: "BACK" })),
+    back,
   ];
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { useTerminal } from "../context";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
+import { type Guarded, guardedKeys } from "../keys/usePermissions";
+import { wrap } from "../layout/wrap";
 import { useFieldKeys } from "../record/useFieldKeys";
 import type { ScreenProps } from "../screen/screen";
 
@@ -50,11 +52,16 @@ export function FieldScreen({
 }
 
 /** A line that does something when it is opened. */
-export const buttonItem = (id: string, label: string, run: () => void): Item => ({
+export const buttonItem = (id: string, label: string, run: () => void): Item =>
+  guardedButton(id, label, { run });
+
+/** The same, where it needs a permission: without it, it says what is required. */
+export const guardedButton = (id: string, label: string, guarded: Guarded): Item => ({
   id,
   head: `[ ${label} ]`,
   apart: true,
-  commands: { open: run },
+  below: (current, width) => (current ? (guarded.denied ?? []).flatMap((line) => wrap(line, width)) : []),
+  ...guardedKeys({ open: guarded }),
 });
 
 export const textItems = (id: string, lines: readonly string[]): readonly Item[] =>

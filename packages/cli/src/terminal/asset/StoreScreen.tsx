@@ -10,8 +10,10 @@ import { useInvocation } from "@twinhelm/core/react/actions";
 import { useState } from "react";
 import type { RouteScreen } from "../area/faces";
 import type { Item } from "../form/items";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
+import { wrap } from "../layout/wrap";
 import { open } from "../navigation/state";
-import { buttonItem, FieldScreen, textItems } from "./FieldScreen";
+import { FieldScreen, guardedButton, textItems } from "./FieldScreen";
 
 const fileField: FormField = {
   key: "file",
@@ -19,6 +21,8 @@ const fileField: FormField = {
   kind: "text",
   hint: assetText("store.file.about"),
 };
+
+const permission = { action: "asset:download" } as const;
 
 /** assetstore: assets that come with the product, and those of files. */
 export const StoreScreen: RouteScreen = ({ parameters: _, ...props }) => {
@@ -39,6 +43,7 @@ export const StoreScreen: RouteScreen = ({ parameters: _, ...props }) => {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
+  const permissions = usePermissions();
   const said = problem ?? failure?.message;
   return (
     <FieldScreen
@@ -49,13 +54,19 @@ export const StoreScreen: RouteScreen = ({ parameters: _, ...props }) => {
       set={(key, value) => setValues({ [key]: value })}
       after={[
         ...(said === undefined ? [] : textItems("problem", [said])),
-        buttonItem("add", assetText("store.add"), () => void addFile()),
+        guardedButton(
+          "add",
+          assetText("store.add"),
+          permissions.guard(permission, () => void addFile()),
+        ),
         { id: "gallery", head: assetText("store.gallery"), apart: true },
         ...gallery.map(
           (bundle): Item => ({
             id: bundle.url,
             head: `${bundle.name}: ${bundle.description}`,
-            commands: { open: () => void add(bundle) },
+            // On a narrow terminal its line is cut.
+            below: (current, width) => (current ? wrap(bundle.description, width) : []),
+            ...guardedKeys({ open: permissions.guard(permission, () => void add(bundle)) }),
           }),
         ),
       ]}

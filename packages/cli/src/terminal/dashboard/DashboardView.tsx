@@ -2,10 +2,13 @@ import type { RouteParameters } from "@twinhelm/core/area/route";
 import { keysOf } from "@twinhelm/core/dashboard/arranging";
 import type { Dashboard } from "@twinhelm/core/dashboard/model";
 import { useDashboard } from "@twinhelm/core/dashboard/react";
+import { dashboardRecords } from "@twinhelm/core/dashboard/records";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type ComponentProps, createContext, memo, useContext, useMemo, useState } from "react";
 import { useTerminal } from "../context";
+import { open } from "../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { ComponentScreen } from "./view/ComponentScreen";
@@ -15,11 +18,14 @@ import { LoadedComponents, type Tile } from "./view/LoadedComponents";
 
 /** dashboard/{id} (spec 3, section 2.4): all components, or one of them whole. */
 export function DashboardView({ parameters, ...props }: ScreenProps & { parameters: RouteParameters }) {
-  const { area, children } = props;
+  const { area, change, children } = props;
   const { id = "" } = parameters;
   const { paint } = useTerminal();
   const { value, failure, reload } = useDashboard(id);
-  const commands = { refresh: reload };
+  const commands = {
+    back: () => change(open(recordListPath(dashboardRecords.about))),
+    refresh: reload,
+  };
   if (value === undefined) {
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
     return children({ lines, commands });

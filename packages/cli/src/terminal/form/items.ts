@@ -110,8 +110,13 @@ export function itemLines(
   paint: Paint,
 ): readonly string[] {
   if (item.block !== undefined) return item.block;
-  if (item.tone !== undefined && item.commands === undefined)
-    return wrap(item.head, width - 2).map((each) => ` ${paint(each, item.tone ?? "dim")}`);
+  if (item.tone !== undefined && item.commands === undefined) {
+    // What stands below something else stays so in each of its lines.
+    const words = item.head.trimStart();
+    const indent = " ".repeat(item.head.length - words.length);
+    const lines = wrap(words, width - 2 - indent.length);
+    return lines.map((each) => ` ${paint(`${indent}${each}`, item.tone ?? "dim")}`);
+  }
   const plain = cut(item.head, width - 1);
   const styled = plain === item.head ? (item.painted ?? plain) : plain;
   const line = !current

@@ -6,6 +6,9 @@ import type { Pane } from "../navigation/state";
 export const leastColumns = 40;
 export const leastRows = 10;
 
+export const isTooSmall = (columns: number, rows: number): boolean =>
+  columns < leastColumns || rows < leastRows;
+
 /** Below this width only the pane that has the keys is shown. */
 const twoPanes = 60;
 

@@ -1,6 +1,6 @@
 import { text } from "@twinhelm/core/text/catalogue";
-import { usePaste } from "ink";
 import { useTerminal } from "../context";
+import { usePaste } from "../input/useKeys";
 import { type CommandId, isCommandId } from "../keys/bindings";
 import { type HelpContent, helpAfter, helpParts } from "../keys/help";
 import { type Commands, useCommands } from "../keys/useCommands";

@@ -1,8 +1,8 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useInput } from "ink";
 import { useEffect, useRef } from "react";
+import { useInput } from "../input/useKeys";
 import { isOver } from "./noticeLife";
 import type { Notice } from "./statusLine";
 

@@ -1,5 +1,5 @@
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
-import type { CodeState } from "@twinhelm/core/function/editor/saving";
+import type { CodeState } from "@twinhelm/core/function/editor/react";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { formText } from "@twinhelm/core/text/form";

@@ -1,4 +1,4 @@
-import { Text, useInput, usePaste } from "ink";
+import { Text } from "ink";
 import { useState } from "react";
 import { useTerminal } from "../context";
 import type { HistoryName } from "./history";
@@ -6,6 +6,7 @@ import { type Edit, edited, type Line, lineOf } from "./line";
 import { editOf } from "./lineKeys";
 import { lineWindow } from "./lineWindow";
 import { useHistory } from "./useHistory";
+import { useInput, usePaste } from "./useKeys";
 
 export interface LineInputProps {
   readonly value: string;

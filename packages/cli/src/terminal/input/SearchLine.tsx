@@ -1,7 +1,8 @@
-import { Box, Text, useInput } from "ink";
+import { Box, Text } from "ink";
 import { useTerminal } from "../context";
 import { widthOf } from "../layout/width";
 import { LineInput } from "./LineInput";
+import { useInput } from "./useKeys";
 
 export interface SearchLineProps {
   readonly draft: string;

@@ -1,4 +1,4 @@
-import { useInput } from "ink";
+import { useInput } from "../input/useKeys";
 import { type CommandId, commandOf, keyName } from "./bindings";
 
 /** What the keys do now. */

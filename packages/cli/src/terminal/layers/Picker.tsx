@@ -1,7 +1,8 @@
-import { Box, Text, useInput } from "ink";
+import { Box, Text } from "ink";
 import { useTerminal } from "../context";
 import type { HistoryName } from "../input/history";
 import { LineInput } from "../input/LineInput";
+import { useInput } from "../input/useKeys";
 import { inputKeys, type KeyHint } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
 import { clamp, scrollTo } from "../layout/scroll";

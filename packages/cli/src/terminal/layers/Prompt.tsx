@@ -1,6 +1,7 @@
-import { Box, Text, useInput } from "ink";
+import { Box, Text } from "ink";
 import { useTerminal } from "../context";
 import { LineInput } from "../input/LineInput";
+import { useInput } from "../input/useKeys";
 import { inputKeys, type KeyHint } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
 import { widthOf } from "../layout/width";

@@ -1,5 +1,6 @@
-import { Text, useInput } from "ink";
+import { Text } from "ink";
 import { useTerminal } from "../context";
+import { useInput } from "../input/useKeys";
 import { inputKeys } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
 import { clamp } from "../layout/scroll";

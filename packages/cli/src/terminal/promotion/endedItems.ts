@@ -1,4 +1,5 @@
-import { endedLines, largeLines, missingLines } from "@twinhelm/core/promotion/lines";
+import { codeAdvice, endedLines, largeLines, missingLines } from "@twinhelm/core/promotion/lines";
+import { isAnythingLeft } from "@twinhelm/core/promotion/machine";
 import { promotionText } from "@twinhelm/core/promotion/text";
 import { buttonItem } from "../asset/FieldScreen";
 import { heading, type Item, note } from "../form/items";
@@ -33,10 +34,11 @@ export function endedItems({ context, step, send }: TerminalPromotion, paint: Pa
   return [
     said,
     ...endedLines(lines, moved).map((line, at) => readItem(`line:${at}`, line)),
+    ...codeAdvice(lines).map((line, at) => note(`advice:${at}`, line, "warning")),
     ...largeLines(context.large).map((line) => note("large", line, "warning")),
     ...(missing.length === 0 ? [] : [heading("missing", promotionText("missing.head"), paint)]),
     ...missing.map((line, at) => readItem(`missing:${at}`, line)),
-    ...(step === "partly"
+    ...(step === "partly" && isAnythingLeft(context)
       ? [buttonItem("rest", promotionText("apply.again"), () => send({ type: "APPLY" }))]
       : []),
     ...(taken ? [] : [buttonItem("again", promotionText("again"), () => send({ type: "PLAN" }))]),

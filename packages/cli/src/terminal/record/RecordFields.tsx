@@ -23,6 +23,7 @@ interface RecordFieldsProps<Row extends Identified, Body> extends RecordFormProp
   readonly reload: () => void;
 }
 
+const shownFirst = ["save", "view"] as const;
 const useNothing = (): readonly Item[] => [];
 
 /** The fields of a record as `label  value`, a line that saves, and what else the screen has. */
@@ -57,6 +58,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
     left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
+    ...(props.view === undefined ? {} : { meanings: { view: props.view }, first: shownFirst }),
     input: input ?? props.input,
     chosen: { rows: rowsAs(spec.records.about.id, row === undefined ? [] : [row]) },
   });

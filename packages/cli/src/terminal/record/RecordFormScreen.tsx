@@ -2,6 +2,7 @@ import type { Identified } from "@twinhelm/core/area/rows";
 import type { FormValues } from "@twinhelm/core/form/model";
 import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/record/paths";
+import type { TextKey } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
@@ -28,6 +29,8 @@ export interface RecordFormProps<Row extends Identified, Body> extends ScreenPro
   /** The line at the bottom, where `more` opened it. */
   readonly input?: FieldInput | undefined;
   readonly keys?: Readonly<Partial<Record<CommandId, Guarded>>> | undefined;
+  /** What `v` goes to; it is told of first. */
+  readonly view?: TextKey | undefined;
   /** True: saving needs no permission. */
   readonly own?: boolean;
 }

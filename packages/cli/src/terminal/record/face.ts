@@ -1,5 +1,6 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import type { FormField, FormValues } from "@twinhelm/core/form/model";
+import type { TextKey } from "@twinhelm/core/text/catalogue";
 import type { ReactNode } from "react";
 import type { Item } from "../form/items";
 import type { CommandId } from "../keys/bindings";
@@ -41,5 +42,10 @@ export interface RecordFace<Row extends Identified> {
   /** A hook: what its page has more; `row` is absent while it is on its way, and for a new one. */
   useForm?(props: ScreenProps, row: Row | undefined, id: string | undefined, known: object): FormExtras;
   /** Another view of one record, named in the address as `?view=`; `v` goes there. */
-  readonly view?: { readonly name: string; show(props: ScreenProps, id: string): ReactNode };
+  readonly view?: {
+    readonly name: string;
+    /** What the line of keys calls it; absent: the other view. */
+    readonly words?: TextKey;
+    show(props: ScreenProps, id: string): ReactNode;
+  };
 }

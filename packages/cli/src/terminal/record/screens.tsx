@@ -83,7 +83,16 @@ function pageScreen(route: string, { records, formOf }: LoadedRecords, face: Fac
         ? undefined
         : { view: { run: () => change(toView(recordViewPath(records.about, id, view.name))) } };
     const spec = useMemo(() => ({ records, form: shown }), [shown]);
-    return <RecordFormScreen {...props} {...extras} spec={spec} title={title} keys={keys} />;
+    return (
+      <RecordFormScreen
+        {...props}
+        {...extras}
+        spec={spec}
+        title={title}
+        keys={keys}
+        view={keys && view?.words}
+      />
+    );
   };
   return ({ parameters, ...props }) => {
     const { paint } = useTerminal();

@@ -1,7 +1,8 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
-import { Box, Text, useInput } from "ink";
+import { Box, Text } from "ink";
 import { useState } from "react";
+import { useInput } from "../input/useKeys";
 import { wrap } from "../layout/wrap";
 import { Field } from "./Field";
 

@@ -2,9 +2,10 @@ import type { PasswordSignIn, PublicStrategy } from "@twinhelm/core/session/api"
 import { credentialProblems } from "@twinhelm/core/session/rules";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { Box, Text, useInput } from "ink";
+import { Box, Text } from "ink";
 import { useState } from "react";
 import { useTerminal } from "../context";
+import { useInput } from "../input/useKeys";
 import { fit } from "../layout/width";
 import { Field } from "./Field";
 

@@ -3,11 +3,10 @@ import { useSignIn } from "@twinhelm/core/react/signIn";
 import type { PublicStrategy } from "@twinhelm/core/session/api";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
-import { Box, Text, useWindowSize } from "ink";
+import { Box, Text } from "ink";
 import { useState } from "react";
 import { useTerminal } from "../context";
-import { leastColumns, leastRows } from "../frame/geometry";
-import { TooSmall } from "../frame/TooSmall";
+import { useRoom } from "../frame/useRoom";
 import { inputKeys, type KeyHint } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
 import { useCommands } from "../keys/useCommands";
@@ -24,7 +23,7 @@ const none: readonly PublicStrategy[] = [];
 
 /** Sign-in with its second step (spec 1, section 4). Opens again over a session that ended. */
 export function SignIn() {
-  const { columns, rows } = useWindowSize();
+  const { columns, rows } = useRoom();
   const { leave, paint } = useTerminal();
   const { again = false } = useSession();
   const signingIn = useSignIn();
@@ -32,7 +31,6 @@ export function SignIn() {
   useCommands({ interrupt: () => leave(130), suspend: useSuspend() }, false);
   const width = Math.min(widest, columns - 5);
   const head = useHead(snapshot.context.error, width);
-  if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
   const busy = isBusy(snapshot);
   return (
     <Box flexDirection="column" height={rows - 1} width={columns}>

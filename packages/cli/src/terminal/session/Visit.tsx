@@ -1,7 +1,8 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { Box, Text, useInput } from "ink";
+import { Box, Text } from "ink";
 import { useTerminal } from "../context";
+import { useInput } from "../input/useKeys";
 import { useCopy } from "../output/useCopy";
 
 interface VisitProps {

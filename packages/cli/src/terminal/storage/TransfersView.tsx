@@ -7,9 +7,9 @@ import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue"
 import { useTransfers } from "@twinhelm/core/storage/transfer/react";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useInput } from "ink";
 import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
+import { useInput } from "../input/useKeys";
 import { inputKeys } from "../keys/bindings";
 import { Picker } from "../layers/Picker";
 import { clamp } from "../layout/scroll";

@@ -33,6 +33,12 @@ import { logItem } from "./logItems";
 
 const { redeliver, deleteLogs } = webhookRecords.actions;
 const nothing: readonly WebhookLog[] = [];
+const shownFirst = ["tryIt", "condition"] as const;
+const meanings = {
+  tryIt: "terminal.keys.sendAgain",
+  condition: "terminal.keys.compare",
+  delete: "terminal.keys.clear",
+} as const;
 
 /** webhook/logs: what webhooks sent, and what came back (spec 3, section 2.2). */
 export const LogsScreen: RouteScreen = ({ parameters: _, ...props }) => {
@@ -89,7 +95,8 @@ export const LogsScreen: RouteScreen = ({ parameters: _, ...props }) => {
     position: webhookLogText("open", { count: rows.length }),
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
-    meanings: { tryIt: "terminal.keys.sendAgain", condition: "terminal.keys.compare" },
+    meanings,
+    first: shownFirst,
     input: filter.input,
     chosen: { rows: rowsAs("webhookLog", current < 0 ? [] : rows.slice(current, current + 1)) },
   });

@@ -18,5 +18,9 @@ export const webhookFace: RecordFace<Webhook> = {
       return previewItems(preview, known.deliveries, { paint, width: area.width });
     },
   }),
-  view: { name: testView, show: (props, id) => <TestScreen key={id} {...props} id={id} /> },
+  view: {
+    name: testView,
+    words: "terminal.keys.sendTest",
+    show: (props, id) => <TestScreen key={id} {...props} id={id} />,
+  },
 };

@@ -10,6 +10,7 @@ import { askComponent, type ComponentFilter } from "./ask";
 import type { ComponentData } from "./data";
 import { readComponent } from "./read";
 import { componentText } from "./text";
+import { thinned } from "./thin";
 import { turnsFor } from "./turns";
 
 interface Asked {
@@ -41,10 +42,15 @@ export async function loadComponent(
   const answer = await askComponent(transport, { url: component.url, filter, signal, turns });
   if (!answer.ok) return answer;
   const { value, length } = answer.value;
-  return turnsFor(
-    length,
-    turns,
-  )(() => (signal?.aborted === true ? failed(abortedFailure) : readAnswer(component, value)));
+  const inTurn = turnsFor(length, turns);
+  const isLeft = () => signal?.aborted === true;
+  const read = await inTurn(() => (isLeft() ? failed(abortedFailure) : readAnswer(component, value)));
+  // What is drawn of it is chosen here, where keys are answered between, and not while the page is drawn.
+  if (read.ok && read.value.kind === "chart" && turns !== undefined) {
+    const chart = read.value;
+    await inTurn(() => isLeft() || thinned(chart));
+  }
+  return read;
 }
 
 function readAnswer(component: Component, value: unknown): Result<ComponentData> {

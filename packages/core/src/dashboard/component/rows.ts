@@ -1,13 +1,27 @@
 import { harmless } from "../../document/transfer/harmless";
 import { shownText } from "../../field/cell";
 import { csvLine } from "../../text/separated";
-import type { ComponentData, StatisticData } from "./data";
+import type { Chart, ComponentData, StatisticData } from "./data";
 import { componentText } from "./text";
 
 /** What a component shows as a table: for those who do not see it, to copy, and as a file. */
 export interface ComponentRows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** How many rows a chart has as a table. */
+export const countOfRows = (chart: Chart): number =>
+  chart.form === "points"
+    ? chart.series.reduce((sum, { points }) => sum + points.length, 0)
+    : chart.labels.length;
+
+/** The first rows of a chart as a table. */
+export function firstRowsOf(chart: Chart, most: number): ComponentRows {
+  if (chart.form !== "points") return labelRows({ ...chart, labels: chart.labels.slice(0, most) });
+  const series = chart.series.map(({ name, points }) => ({ name, points: points.slice(0, most) }));
+  const { columns, rows } = pointRows({ ...chart, series });
+  return { columns, rows: rows.slice(0, most) };
 }
 
 /** The figures of a component, row by row. */

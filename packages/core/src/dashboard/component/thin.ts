@@ -7,8 +7,17 @@ export const mostDrawn = 4000;
 /** Parts of a whole that can be told from one another. */
 const mostParts = 24;
 
+/** What is drawn of charts, as long as they are there: whoever draws asks for what was chosen before. */
+const chosen = new WeakMap<Chart, Chart>();
+
 /** The same chart with as many points as can be drawn, and a note where some were left out. */
 export function thinned(chart: Chart): Chart {
+  const drawn = chosen.get(chart) ?? choose(chart);
+  chosen.set(chart, drawn);
+  return drawn;
+}
+
+function choose(chart: Chart): Chart {
   switch (chart.form) {
     case "category":
       return thinnedLabels(chart);
@@ -34,20 +43,22 @@ function thinnedLabels(chart: CategoryChart): CategoryChart {
   const kept = new Set<number>();
   for (const { figures } of series)
     for (let from = 0; from < figures.length; from += size)
-      for (const at of extremesOf(figures, from, Math.min(from + size, figures.length))) kept.add(at);
+      for (const at of extremesOf((at) => figures[at], from, Math.min(from + size, figures.length)))
+        kept.add(at);
   const places = [...kept].sort((a, b) => a - b);
   const shown = series.map(({ name, figures }) => ({ name, figures: places.map((at) => figures[at]) }));
   const thin = { ...chart, labels: places.map((at) => labels[at] ?? ""), series: shown };
   return noted(thin, all, places.length * series.length);
 }
 
-function extremesOf(figures: readonly Figure[], from: number, to: number): readonly number[] {
+function extremesOf(figureAt: (at: number) => Figure, from: number, to: number): readonly number[] {
   let [least, greatest] = [from, from];
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = from; at < to; at += 1) {
-    const figure = figures[at];
+    const figure = figureAt(at);
     if (figure === undefined) continue;
-    if (figure < (figures[least] ?? Number.POSITIVE_INFINITY)) least = at;
-    if (figure > (figures[greatest] ?? Number.NEGATIVE_INFINITY)) greatest = at;
+    if (figure < lowest) [least, lowest] = [at, figure];
+    if (figure > highest) [greatest, highest] = [at, figure];
   }
   return least === greatest ? [least] : [least, greatest];
 }
@@ -63,21 +74,11 @@ function thinnedPoints(chart: PointChart): PointChart {
 
 /** Points in equal steps, among them those that lie outermost. */
 function every(points: readonly Point[], step: number): readonly Point[] {
-  const kept = new Set<Point>();
-  for (let at = 0; at < points.length; at += step) {
-    const point = points[Math.floor(at)];
-    if (point !== undefined) kept.add(point);
-  }
+  const kept = new Set<number>();
+  for (let at = 0; at < points.length; at += step) kept.add(Math.floor(at));
   for (const axis of ["x", "y"] as const)
-    for (const at of extremesOf(
-      points.map((point) => point[axis]),
-      0,
-      points.length,
-    )) {
-      const point = points[at];
-      if (point !== undefined) kept.add(point);
-    }
-  return points.filter((point) => kept.has(point));
+    for (const at of extremesOf((at) => points[at]?.[axis], 0, points.length)) kept.add(at);
+  return [...kept].sort((a, b) => a - b).flatMap((at) => points[at] ?? []);
 }
 
 /** The greatest parts, and all others as one. */

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { runAction } from "../../action/run";
 import type { Kept } from "../../editing/context";
@@ -6,28 +6,35 @@ import type { EditingView } from "../../editing/view";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient, useSession } from "../../react/console";
 import { type Editing, useEditing } from "../../react/editing";
-import { listDependencies } from "../calls";
-import type { Dependency, Information } from "../model";
+import { knownProblems, listDependencies } from "../calls";
+import type { Dependency, Diagnostic, Information } from "../model";
 import { functionRecords } from "../records";
 import type { FunctionDraft, StoredFunction } from "./draft";
 import { exportedHandlers } from "./handlers";
-import { functionModel, loadFunction } from "./model";
+import { type CodeSaved, functionModel, loadFunction } from "./model";
 import { type PackageChange, packageChanges } from "./packages";
-import { type CodeState, createSaving } from "./saving";
+import { createSaving, type SavingState } from "./saving";
 
 const { actions } = functionRecords;
 
 /** A function with its code; null: there is none. */
 export function useStoredFunction(id: string): Loaded<StoredFunction | null> {
-  const { transport } = useClient();
-  return loadedOf(
+  const { transport, queries } = useClient();
+  const loaded = loadedOf(
     useQuery({
       queryKey: ["function", "code", id],
       queryFn: async ({ signal }) => (await unwrap(loadFunction(transport, id, signal))) ?? null,
       staleTime: 0,
     }),
   );
+  const reload = () => {
+    loaded.reload();
+    void queries.invalidateQueries({ queryKey: problemsKey(id) });
+  };
+  return { ...loaded, reload };
 }
+
+const problemsKey = (id: string) => ["functionProblems", id];
 
 /** Milliseconds without a key until the exports of the code are looked at anew (spec 3, section 9). */
 const settling = 2_000;
@@ -45,6 +52,34 @@ function useHandlers(code: string): readonly string[] {
     return () => clearTimeout(timer);
   }, [code]);
   return handlers;
+}
+
+/** How saving goes, and what keeps the code that is saved from running, whenever it was saved. */
+export interface CodeState extends SavingState {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const noProblems: readonly Diagnostic[] = [];
+
+/** What keeps the code from running; each save answers it anew. */
+function useCodeProblems(id: string) {
+  const { transport, queries } = useClient();
+  const queryKey = problemsKey(id);
+  const { data = noProblems } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => unwrap(knownProblems(transport, id, signal)),
+    // It may take a compiler: it is asked for once while an editor is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: "always",
+  });
+  return { diagnostics: data, tell: (said: CodeSaved) => keepProblems(queries, queryKey, said.diagnostics) };
+}
+
+/** An answer that is on its way is older than the save. */
+async function keepProblems(queries: QueryClient, queryKey: string[], diagnostics: readonly Diagnostic[]) {
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, diagnostics);
 }
 
 export interface FunctionEditing extends Editing<StoredFunction, FunctionDraft> {
@@ -67,13 +102,18 @@ export function useFunctionEditing({
   ...options
 }: FunctionEditingOptions): FunctionEditing {
   const client = useClient();
-  const [codeState, setCodeState] = useState<CodeState>({ saving: false, diagnostics: [] });
-  const [saving] = useState(() => createSaving(setCodeState, Date.now));
+  const [savingState, setSavingState] = useState<SavingState>({ saving: false });
+  const [saving] = useState(() => createSaving(setSavingState, Date.now));
   useEffect(() => saving.stop, [saving]);
-  const model = functionModel(client, { information, saving: saving.begin, saved: saving.end });
+  const { diagnostics, tell } = useCodeProblems(stored.record._id);
+  const saved = (said: CodeSaved | undefined) => {
+    saving.end(said !== undefined);
+    if (said !== undefined) void tell(said);
+  };
+  const model = functionModel(client, { information, saving: saving.begin, saved });
   const editing = useEditing(model, { row: stored, ...options });
   const handlers = useHandlers(editing.draft.code);
-  return { ...editing, handlers, codeState };
+  return { ...editing, handlers, codeState: { ...savingState, diagnostics } };
 }
 
 /** The packages of a function, and how they come and go. One change at a time. */

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type CodeState, createSaving } from "./saving";
+import { createSaving, type SavingState } from "./saving";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const problem = {
-  code: 1,
-  category: 1,
-  text: "",
-  start: { line: 1, column: 1 },
-  end: { line: 1, column: 1 },
-};
-
 function begun() {
-  let state: CodeState = { saving: false, diagnostics: [] };
+  let state: SavingState = { saving: false };
   const saving = createSaving((step) => {
     state = step(state);
   }, Date.now);
@@ -23,33 +15,33 @@ function begun() {
 it("saving is shown for a while, and then when it was", () => {
   const { saving, state } = begun();
   saving.begin();
-  saving.end({ diagnostics: [problem] });
+  saving.end(true);
   const savedAt = Date.now();
-  expect(state()).toEqual({ saving: true, savedAt, diagnostics: [problem] });
+  expect(state()).toEqual({ saving: true, savedAt });
   vi.advanceTimersByTime(300);
-  expect(state()).toEqual({ saving: false, savedAt, diagnostics: [problem] });
+  expect(state()).toEqual({ saving: false, savedAt });
 });
 
 it("a second save that begins meanwhile is shown until it has ended", () => {
   const { saving, state } = begun();
   saving.begin();
-  saving.end({ diagnostics: [] });
+  saving.end(true);
   vi.advanceTimersByTime(100);
   saving.begin();
   vi.advanceTimersByTime(5000);
   expect(state().saving).toBe(true);
-  saving.end({ diagnostics: [problem] });
+  saving.end(true);
   const savedAt = Date.now();
   vi.advanceTimersByTime(300);
-  expect(state()).toEqual({ saving: false, savedAt, diagnostics: [problem] });
+  expect(state()).toEqual({ saving: false, savedAt });
 });
 
 it("one that failed says nothing of when it was, and leaves another one that runs as it is", () => {
   const { saving, state } = begun();
   saving.begin();
   saving.begin();
-  saving.end(undefined);
-  expect(state()).toEqual({ saving: true, diagnostics: [] });
-  saving.end(undefined);
-  expect(state()).toEqual({ saving: false, diagnostics: [] });
+  saving.end(false);
+  expect(state()).toEqual({ saving: true });
+  saving.end(false);
+  expect(state()).toEqual({ saving: false });
 });

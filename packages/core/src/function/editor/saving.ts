@@ -1,18 +1,15 @@
-import type { Diagnostic } from "../model";
-
 /** Milliseconds that saving is shown at least (spec 3, section 9). */
 const shown = 300;
 
-/** What became of the code that was saved last in this editor. */
-export interface CodeState {
+/** How saving of code goes in this editor. */
+export interface SavingState {
   readonly saving: boolean;
   /** Milliseconds since the epoch; absent: none was saved here yet. */
   readonly savedAt?: number;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Tells how saving goes, which takes some time as it is shown; saves that overlap are shown as one. */
-export function createSaving(change: (step: (now: CodeState) => CodeState) => void, now: () => number) {
+export function createSaving(change: (step: (now: SavingState) => SavingState) => void, now: () => number) {
   let running = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = () => change((state) => ({ ...state, saving: false }));
@@ -22,16 +19,15 @@ export function createSaving(change: (step: (now: CodeState) => CodeState) => vo
       clearTimeout(timer);
       change((state) => ({ ...state, saving: true }));
     },
-    /** Absent: it failed. */
-    end(saved: { readonly diagnostics: readonly Diagnostic[] } | undefined) {
+    end(isSaved: boolean) {
       running -= 1;
-      if (saved !== undefined) {
+      if (isSaved) {
         const savedAt = now();
-        change((state) => ({ ...state, savedAt, diagnostics: saved.diagnostics }));
+        change((state) => ({ ...state, savedAt }));
       }
       if (running > 0) return;
       clearTimeout(timer);
-      if (saved === undefined) rest();
+      if (!isSaved) rest();
       else timer = setTimeout(rest, shown);
     },
     stop: () => clearTimeout(timer),

@@ -16,7 +16,7 @@ export const functionRunText = defineTexts({
   "payload.label": "What it gets",
   "payload.wrong": "This must be a JSON object.",
   "payload.again": "Begin with the example again",
-  about: "Runs the saved code now, with an example that you can change.",
+  about: "Runs the last good build of the saved code now, with an example that you can change.",
   result: "How it ended",
   said: "What it said",
   answer: "Answer {status}",

@@ -1,12 +1,15 @@
+import type { BucketDocument } from "../../document/model";
 import { attempt } from "../../http/attempt";
 import { abortedFailure } from "../../http/exchange";
 import { type Failure, failed, type Result, success } from "../../http/failure";
+import { toFiles } from "../../representation/write";
 import { brokenOff } from "../brokenOff";
 import type { StoredDocuments } from "../documents";
 import type { Plan } from "../model";
 import type { Side } from "../side";
 import { promotionText } from "../text";
-import { type DataBucket, type DataKind, type DataSide, noneStored } from "./side";
+import { bytesOfDocuments } from "./fileData";
+import { type DataBucket, type DataKind, type DataSide, type DocumentPages, noneStored } from "./side";
 
 /** What of documents or files differs: those of one bucket, or all files of storage. */
 export interface DataLine {
@@ -43,13 +46,39 @@ export async function compareData(
 ): Promise<Result<ComparedData>> {
   const [from, to] = [source.data, target.data];
   if (from === undefined || to === undefined) return success(noData);
+  const scale = scaleOf(to, plan);
   const documents = kinds.includes("document")
-    ? await documentLines(from, to, target, plan, signal)
+    ? await documentLines(from, { data: to, side: target, scale }, plan, signal)
     : success([]);
   if (!documents.ok) return documents;
-  const files = kinds.includes("storage") ? await comparedFiles(from, to, signal) : success(noData);
+  const files = kinds.includes("storage") ? await comparedFiles(from, to, scale, signal) : success(noData);
   if (!files.ok) return files;
   return success({ lines: [...documents.value, ...files.value.lines], large: files.value.large });
+}
+
+/** Room of a target. What is written over something is counted as new: there is never too little for it. */
+interface Scale {
+  readonly room: () => number;
+  readonly take: (bytes: number) => void;
+  /** Bytes of documents; where the room has no end, nobody counts them. */
+  readonly weigh: (documents: readonly BucketDocument[]) => number;
+}
+
+/** Resources are written first. */
+function scaleOf({ room: roomOf }: DataSide, { changes }: Plan): Scale {
+  let room = roomOf?.() ?? Number.POSITIVE_INFINITY;
+  if (roomOf !== undefined)
+    for (const { module, _id, contents } of changes)
+      if (contents !== undefined)
+        for (const file of toFiles({ module, _id, contents }))
+          room -= "text" in file ? new TextEncoder().encode(file.text).length : file.bytes.length;
+  return {
+    room: () => room,
+    take(bytes) {
+      room -= bytes;
+    },
+    weigh: (documents) => (roomOf === undefined ? 0 : bytesOfDocuments(documents)),
+  };
 }
 
 /** The same of two sides; the first failure, where one could not be read. */
@@ -65,8 +94,7 @@ async function ofBoth<Value>(
 
 async function documentLines(
   from: DataSide,
-  to: DataSide,
-  target: Side,
+  { data: to, side: target, scale }: { readonly data: DataSide; readonly side: Side; readonly scale: Scale },
   plan: Plan,
   signal: AbortSignal | undefined,
 ): Promise<Result<readonly DataLine[]>> {
@@ -77,13 +105,17 @@ async function documentLines(
   for (const bucket of ours) {
     const place = placeOf(bucket, theirs, target, plan);
     if (place === undefined) continue;
-    const pages = from.documents(bucket._id, signal);
+    let bytes = 0;
+    const pages = passing(from.documents(bucket._id, signal), (some) => {
+      bytes += scale.weigh(some);
+    });
     const how = { dryRun: true, signal };
     // A bucket that is still to be made has none.
     const counts = place.isNew ? await countOf(pages) : await to.store(place._id, pages, how);
     if (!counts.ok) return counts;
     const { inserted, replaced } = counts.value;
     if (inserted + replaced === 0) continue;
+    scale.take(bytes);
     const { title } = place;
     lines.push({
       key: `document/${bucket._id}`,
@@ -114,6 +146,17 @@ const onlyNamed = (buckets: readonly DataBucket[], title: string): DataBucket | 
   return others.length === 0 ? only : undefined;
 };
 
+/** The same pages; told of the documents of each. */
+async function* passing(
+  pages: DocumentPages,
+  tell: (documents: readonly BucketDocument[]) => void,
+): DocumentPages & AsyncGenerator {
+  for await (const page of pages) {
+    if (page.ok) tell(page.value);
+    yield page;
+  }
+}
+
 async function countOf(pages: ReturnType<DataSide["documents"]>): Promise<Result<StoredDocuments>> {
   let inserted = 0;
   for await (const page of pages) {
@@ -126,6 +169,7 @@ async function countOf(pages: ReturnType<DataSide["documents"]>): Promise<Result
 async function comparedFiles(
   from: DataSide,
   to: DataSide,
+  scale: Scale,
   signal: AbortSignal | undefined,
 ): Promise<Result<ComparedData>> {
   const files = await ofBoth(from, to, (side) => side.files(signal));
@@ -133,8 +177,6 @@ async function comparedFiles(
   const [ours, theirs] = files.value;
   const sizes = new Map(theirs.map(({ name, size }) => [name, size]));
   const [names, large]: [string[], string[]] = [[], []];
-  // What is written over another one is counted as a new one: the room is never too small for it.
-  let room = (to.most ?? Number.POSITIVE_INFINITY) - theirs.reduce((sum, { size }) => sum + size, 0);
   for (const { name, size } of ours) {
     if (signal?.aborted === true) return failed(abortedFailure);
     if (size > mostBytes) {
@@ -146,9 +188,9 @@ async function comparedFiles(
       if (!contents.ok) return contents;
       if (contents.value[0] === contents.value[1]) continue;
     }
-    if (size > room) large.push(name);
+    if (size > scale.room()) large.push(name);
     else {
-      room -= size;
+      scale.take(size);
       names.push(name);
     }
   }

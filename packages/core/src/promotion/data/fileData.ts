@@ -11,8 +11,8 @@ import { type DataFile, type DataSide, type DocumentPages, noneStored, type Stor
 
 /** Files that are no resources, by their paths with slashes; they are read and written piece by piece. */
 export interface DataFiles {
-  /** Bytes that it takes in all; absent: any. */
-  readonly most?: number;
+  /** Bytes that it takes beside what it holds; absent: any. */
+  readonly room?: () => number;
   /** Of a folder, with names from there. */
   list(folder: string): Promise<readonly DataFile[]>;
   read(path: string): AsyncIterable<Uint8Array>;
@@ -22,10 +22,16 @@ export interface DataFiles {
 const fileName = "documents.ndjson";
 const pathOf = (bucketId: string): string => `document/${bucketId}/${fileName}`;
 
+const lineOf = (document: BucketDocument): string => `${JSON.stringify(document)}\n`;
+
+/** Bytes that documents take in a file. */
+export const bytesOfDocuments = (documents: readonly BucketDocument[]): number =>
+  new TextEncoder().encode(documents.map(lineOf).join("")).length;
+
 /** Documents and files of storage in a folder or a zip, as `twinhelm pull` writes them. */
 export function createFileData(files: DataFiles): DataSide {
   return {
-    most: files.most,
+    room: files.room,
     async buckets() {
       const found = await files.list("document");
       const ids = found.map(({ name }) => name.split("/"));
@@ -110,7 +116,7 @@ async function storeIn(
         const before = left.get(document._id);
         counts = counted(counts, before, document);
         left.delete(document._id);
-        texts.push(`${JSON.stringify(document)}\n`);
+        texts.push(lineOf(document));
       }
       yield new TextEncoder().encode(texts.join(""));
       progress?.(counts);

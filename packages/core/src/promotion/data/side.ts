@@ -30,8 +30,8 @@ export interface Storing {
 
 /** Documents and files of storage of a side. Others than those that are given stay as they are. */
 export interface DataSide {
-  /** Bytes that it takes in all; absent: any. */
-  readonly most?: number | undefined;
+  /** Bytes that it takes beside what it holds; absent: any. */
+  readonly room?: (() => number) | undefined;
   /** Of an instance all buckets, of files those that have documents. */
   buckets(signal?: AbortSignal): Promise<Result<readonly DataBucket[]>>;
   documents(bucketId: string, signal?: AbortSignal): DocumentPages;

@@ -1,5 +1,6 @@
 import type { AssetResource } from "@twinhelm/core/asset/model";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
+import { npmInWords } from "@twinhelm/core/function/npm";
 import { functionOf } from "../../function/body";
 import { listedPackages } from "../../function/dependencies/listed";
 import { packageNames } from "../../function/dependencies/names";
@@ -96,7 +97,7 @@ async function deploy(
       missing.map(([name, version]) => `${name}@${wishedOf(version)}`),
     ));
   const diagnostics = source === undefined ? [] : await functions.deploy(record, source, owner);
-  return diagnostics.length > 0 ? diagnostics : problem;
+  return diagnostics.length > 0 ? diagnostics : problem && npmInWords(problem);
 }
 
 /** The contract asks for a version without its first character, which it expects to be `^`. */

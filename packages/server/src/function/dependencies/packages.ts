@@ -10,7 +10,7 @@ interface Parts {
   readonly context: ServerContext;
   readonly folders: FunctionFolders;
   /** Packages have changed: what runs next meets them. */
-  readonly changed: (id: string) => void;
+  readonly changed: (record: FunctionRecord, owner: string) => Promise<void>;
 }
 
 interface Asked extends Pick<NpmOrder, "command" | "names" | "fetched"> {
@@ -42,13 +42,13 @@ export function createPackages({ context, folders, changed }: Parts): Packages {
     refusal: () =>
       new NpmFailure("Too many packages that you asked for wait for npm. Try again in a moment."),
   });
-  const run = async (record: FunctionRecord, { owner: _, folder: beside, ...asked }: Asked) => {
+  const run = async (record: FunctionRecord, { owner, folder: beside, ...asked }: Asked) => {
     const folder = beside ?? (await folders.make(record));
     const { openFunctions: scripts, functionRegistry: registry, functionInstallBudget: budget } = options;
     try {
       await (scripts ? runNpm : runChecked)({ ...asked, folder, scripts, registry, budget, signal });
     } finally {
-      changed(record._id);
+      await changed(record, owner);
       await folders.settle(record._id);
     }
   };

@@ -1,5 +1,6 @@
 import { rowTest } from "@twinhelm/core/access/rows";
 import { type FunctionRun, type FunctionRunDetail, runResults } from "@twinhelm/core/function/run/model";
+import { isId } from "@twinhelm/core/record/id";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { logId, logTime, sequenceOf, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRun, StoredRunDetail } from "../../engine/functionRuns";
@@ -119,7 +120,9 @@ async function foundRun(
   { engine }: ServerContext,
   { logs }: FunctionService,
 ): Promise<StoredRunDetail> {
-  const sequence = sequenceOf(pathId(parameterOf(request, "run")));
+  const run = parameterOf(request, "run");
+  // That an id is none is what a server answers that keeps no runs.
+  const sequence = isId(run) ? sequenceOf(pathId(run)) : undefined;
   await logs.flush();
   const stored = sequence === undefined ? undefined : await engine.functionRuns.find(sequence);
   if (stored === undefined) throw missing();

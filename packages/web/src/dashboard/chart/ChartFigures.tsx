@@ -1,6 +1,6 @@
 import type { Chart } from "@twinhelm/core/dashboard/component/data";
-import { rowsOf } from "@twinhelm/core/dashboard/component/rows";
-import { Suspense, startTransition, useEffect, useMemo, useState } from "react";
+import { countOfRows } from "@twinhelm/core/dashboard/component/rows";
+import { Suspense, startTransition, useEffect, useState } from "react";
 import { part, useLoaded } from "../../shell/loaded";
 import { FigureTable } from "./FigureTable";
 import { afterDrawing } from "./turns";
@@ -22,7 +22,7 @@ interface ChartFiguresProps {
 /** A chart, and its figures as a table: seen, or for those who do not see the chart. */
 export function ChartFigures({ chart, name, isPlain = false, asTable = false }: ChartFiguresProps) {
   return asTable ? (
-    <Figures chart={chart} name={name} hidden={false} />
+    <FigureTable chart={chart} name={name} hidden={false} />
   ) : (
     <>
       <Drawn chart={chart} name={name} isPlain={isPlain} />
@@ -47,19 +47,11 @@ type FiguresProps = Pick<ChartFiguresProps, "chart" | "name">;
 /** Rows that cost less to make than to wait with. */
 const few = 60;
 
-const hasFew = (chart: Chart): boolean =>
-  (chart.form === "points"
-    ? chart.series.reduce((sum, { points }) => sum + points.length, 0)
-    : chart.labels.length) <= few;
+const hasFew = (chart: Chart): boolean => countOfRows(chart) <= few;
 
 /** Of many figures those that are not seen come once all charts are drawn. */
 function LateFigures(props: FiguresProps) {
   const [isDue, setIsDue] = useState(() => hasFew(props.chart));
   useEffect(() => (isDue ? undefined : afterDrawing(() => startTransition(() => setIsDue(true)))), [isDue]);
-  return isDue && <Figures {...props} hidden />;
-}
-
-function Figures({ chart, name, hidden }: FiguresProps & { readonly hidden: boolean }) {
-  const rows = useMemo(() => rowsOf(chart), [chart]);
-  return <FigureTable name={name} rows={rows} hidden={hidden} />;
+  return isDue && <FigureTable {...props} hidden />;
 }

@@ -1,19 +1,22 @@
-import type { ComponentRows } from "@twinhelm/core/dashboard/component/rows";
+import type { Chart } from "@twinhelm/core/dashboard/component/data";
+import { countOfRows, firstRowsOf } from "@twinhelm/core/dashboard/component/rows";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { useMemo } from "react";
 
 /** Rows that are put on a page; a file has all of them. */
 const mostRows = 200;
 
 interface FigureTableProps {
   readonly name: string;
-  readonly rows: ComponentRows;
+  readonly chart: Chart;
   /** True: it is there for those who do not see the chart. */
   readonly hidden: boolean;
 }
 
-/** The figures of a component, row by row. */
-export function FigureTable({ name, rows: { columns, rows }, hidden }: FigureTableProps) {
-  const left = rows.length - mostRows;
+/** The figures of a chart, row by row. */
+export function FigureTable({ name, chart, hidden }: FigureTableProps) {
+  const { columns, rows } = useMemo(() => firstRowsOf(chart, mostRows), [chart]);
+  const left = countOfRows(chart) - rows.length;
   return (
     <div
       className={hidden ? "hidden" : "tile-table"}
@@ -32,7 +35,7 @@ export function FigureTable({ name, rows: { columns, rows }, hidden }: FigureTab
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map((row, line) => (
+          {rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
             <tr key={line}>
               {row.map((cell, at) => (

@@ -1,4 +1,5 @@
 // Who draws next: charts in sight at once and together, others in the time between frames, then all that is not seen.
+// One for a document, as its frames and its rests are; what waits is known by its element, and leaves with it.
 type Work = () => void;
 
 const waiting = new Map<Element, Work>();

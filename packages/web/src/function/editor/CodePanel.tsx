@@ -1,6 +1,6 @@
 import { handlerDeclarations } from "@twinhelm/core/function/declarations";
 import { codeInWords, hasErrors } from "@twinhelm/core/function/diagnostics";
-import type { CodeState } from "@twinhelm/core/function/editor/saving";
+import type { CodeState } from "@twinhelm/core/function/editor/react";
 import { functionSnippets } from "@twinhelm/core/function/editor/snippets";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import { typeFilesOf } from "@twinhelm/core/function/editor/typings";

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { requestOf } from "@twinhelm/core/action/offer";
-import type { CodeState } from "@twinhelm/core/function/editor/saving";
+import type { CodeState } from "@twinhelm/core/function/editor/react";
 import { functionEditorText } from "@twinhelm/core/function/editor/text";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { functionOffers } from "@twinhelm/core/function/offers";

@@ -21,14 +21,20 @@ interface ComponentScreenProps extends ScreenProps {
   readonly tile: LoadedTile;
   readonly figures: boolean;
   readonly toggleFigures: () => void;
+  /** Asks for the dashboard again: it may be gone. */
+  readonly reload: () => void;
 }
 
 /** One component as large as the screen: with its filters, all rows of its figures, and the fields of a card. */
 export function ComponentScreen(props: ComponentScreenProps) {
-  const { dashboard, tile, figures, toggleFigures, area, state, change, children } = props;
+  const { dashboard, tile, figures, toggleFigures, reload, area, state, change, children } = props;
   const { paint, locale, spoken } = useTerminal();
   const { loaded, drawn } = tile;
-  const { data, refresh } = loaded;
+  const { data } = loaded;
+  const refresh = () => {
+    loaded.refresh();
+    reload();
+  };
   const copy = useCopy();
   const filters = useFilterItems(loaded, state, change);
   const card = useCardItems(data?.kind === "card" ? data : undefined, state, change);

@@ -1,0 +1,7 @@
+import { usePlansThatArrive } from "@twinhelm/core/assistant/react";
+
+/** Tells, on whatever page, of plans that come to wait. */
+export function ArrivingPlans() {
+  usePlansThatArrive();
+  return null;
+}
