@@ -26,6 +26,8 @@ export const leftOutOfPostgres: readonly LeftOut[] = [
     "a database that another connection holds is 503 with a time to come back",
   ),
   postgres("contract/start.test.ts", "is in no file of the folder: all of these start on one"),
+  postgres("contract/secretFile.test.ts", "is not in the folder that these tests copy"),
+  postgres("contract/backup.test.ts", "is not what backups of a data folder take"),
   postgres(
     "contract/durability.test.ts",
     "has a disk of its own, which these tests cannot fill",
