@@ -17,9 +17,9 @@ export interface Change {
   readonly notices: readonly Notice[];
 }
 
-/** Whether what callers may do is another than before: that holds on every node before it is answered. */
+/** Whether what callers may do, or a rule or field of a bucket, is another than before: that holds on every node at once. */
 export const isDecisive = ({ counted, notices }: Change): boolean =>
-  counted.includes("access") || notices.some(({ kind }) => kind === "revoked");
+  counted.includes("access") || counted.includes("buckets") || notices.some(({ kind }) => kind === "revoked");
 
 /** Nobody else hears of it. */
 export const isNothing = ({ counted, documents, notices }: Change): boolean =>

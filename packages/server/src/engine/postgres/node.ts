@@ -141,6 +141,7 @@ class Member implements Node {
   async #connect(): Promise<Client> {
     const client = new Client({
       ...this.#parts.config,
+      application_name: "twinhelm node",
       query_timeout: patience,
       connectionTimeoutMillis: patience,
     });
