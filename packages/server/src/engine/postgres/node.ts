@@ -111,7 +111,7 @@ class Member implements Node {
   async takenOver(sequence: number): Promise<void> {
     // Whoever does not answer until then has lost touch, or has taken it over.
     const end = performance.now() + lease;
-    for (let wait = 1; !this.#isClosed && performance.now() < end; wait = Math.min(wait * 1.5, 25)) {
+    for (let wait = 1; !this.#isClosed && performance.now() < end; wait = Math.min(wait * 1.5, 10)) {
       if (await this.#isTaken(sequence)) return;
       await pause(wait);
     }
@@ -165,6 +165,9 @@ class Member implements Node {
       throw error;
     }
     this.#client = client;
+    // A database that came back may have lost its latest changes: their numbers come again, for others.
+    this.#taken = 0;
+    this.#heard = 0;
     return client;
   }
 
