@@ -1,5 +1,4 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { PoolClient } from "pg";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
 import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
@@ -11,7 +10,8 @@ import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts } from "./text";
-import { createTransactions, type Versions } from "./transactions";
+import { createTransactions } from "./transactions";
+import type { Versions } from "./turns";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -61,7 +61,7 @@ async function engineOn({
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
   const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
   async function refresh(): Promise<void> {
-    const read: BucketTexts = await reading.read("bucketTexts", () => bucketTexts());
+    const read: BucketTexts = await reading.read(() => bucketTexts());
     catalogue.take(read);
   }
   const told = (changes: Changes) => {
@@ -81,9 +81,9 @@ async function engineOn({
     catalogue,
     budget: writeBudget,
     transactionOn: writing.on,
-    async follow(versions, client) {
+    async follow(versions, line) {
       const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
+      if (changed.buckets) catalogue.take(await runWaiting(line, bucketTexts()));
       known = versions;
       if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
     },
@@ -142,6 +142,3 @@ const changesBetween = (before: Versions, after: Versions) => ({
   functions: before.functions !== after.functions,
   webhooks: before.webhooks !== after.webhooks,
 });
-
-const bucketsOn = (client: PoolClient, texts: ReturnType<typeof createTexts>): Promise<BucketTexts> =>
-  runWaiting(client, texts, bucketTexts());

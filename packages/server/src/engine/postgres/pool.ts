@@ -14,7 +14,7 @@ const asNumbers: PoolConfig["types"] = {
 
 export interface Pools {
   readonly reads: Pool;
-  /** Transactions that write take turns: one runs, and one waits for its turn among other nodes. */
+  /** Transactions that write take turns: one runs, one waits for its turn, and others wait for the disk together. */
   readonly writes: Pool;
   close(): Promise<void>;
 }
@@ -53,7 +53,8 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
   });
   const writes = new Pool({
     ...shared,
-    max: 2,
+    max: 3,
+    pipeline: true,
     options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
   });
   // A connection that is lost while nobody uses it: the next one is made anew.
