@@ -61,8 +61,14 @@ async function engineOn({
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
   const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
   async function refresh(): Promise<void> {
-    const read: BucketTexts = await reading.read(() => bucketTexts());
-    catalogue.take(read);
+    for (;;) {
+      const before = known.buckets;
+      const read: BucketTexts = await reading.read(() => bucketTexts());
+      // What was changed since is not in what was read.
+      if (before !== known.buckets) continue;
+      catalogue.take(read);
+      return;
+    }
   }
   const told = (changes: Changes) => {
     for (const listener of listeners) {
