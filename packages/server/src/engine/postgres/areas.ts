@@ -39,7 +39,7 @@ export function readsOn(reading: Reading, newContext: () => Context, view: Bucke
   return mapped(shape.works, (area, method) => async (...values: unknown[]) => {
     const slot = idle.pop() ?? make();
     try {
-      return await reading.read(`${area}.${method}`, (meter) => {
+      return await reading.read((meter) => {
         slot.context.meter = meter;
         return workOf(slot.works, area, method, values);
       });

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { type ClientBase, escapeLiteral } from "pg";
 import { z } from "zod/mini";
 import { createChangeLog, type DocumentChange, type DocumentChanges } from "../documentChanges";
 import type { Notice } from "../notices";
+import type { Line } from "./line";
 
 /** What is held in memory of the instance, as numbers that grow with each change. */
 type Counted = "access" | "buckets" | "functions" | "webhooks";
@@ -42,26 +42,33 @@ interface Commit {
   readonly change: Change;
   /** The numbers behind it. */
   readonly versions: Versions;
-  /** Id of this node. */
-  readonly node: string;
-  readonly channel: string;
+  readonly node: { readonly id: string; readonly channel: string };
+  /** It may be on the disk later: a database that lost it would give its number again, and nodes ask all of it anew. */
+  readonly late: boolean;
 }
 
 /** Ends the transaction that holds the row of the instance, and tells others of it: both happen, or nothing does. */
-export async function commit(
-  client: ClientBase,
-  { change, versions: { changes }, node, channel }: Commit,
+export async function commit(line: Line, { change, versions, node, late }: Commit): Promise<void> {
+  // All of it goes out with the end.
+  if (!isNothing(change)) await tell(line, change, versions.changes, node);
+  if (late) await line.tell({ sql: "SET LOCAL synchronous_commit = off", values: [] });
+  await line.command("COMMIT");
+}
+
+async function tell(
+  line: Line,
+  change: Change,
+  number: number,
+  { id, channel }: Commit["node"],
 ): Promise<void> {
-  if (isNothing(change)) return void (await client.query("COMMIT"));
   const grown = ["changes", ...change.counted].map((what) => `${what} = ${what} + 1`);
   const told = isDecisive(change) ? "waits" : "goes on";
-  // Together, as one way to the database.
-  await client.query(
-    `UPDATE instance SET ${grown.join(", ")};
-     INSERT INTO change (sequence, node, json) VALUES (${changes}, '${node}', ${escapeLiteral(textOf(change))});
-     NOTIFY ${channel}, '${changes} ${node} ${told}';
-     COMMIT`,
-  );
+  await line.tell({ sql: `UPDATE instance SET ${grown.join(", ")}`, values: [] });
+  await line.tell({
+    sql: "INSERT INTO change (sequence, node, json) VALUES (?, ?, ?)",
+    values: [number, id, textOf(change)],
+  });
+  await line.tell({ sql: "SELECT pg_notify(?, ?)", values: [channel, `${number} ${id} ${told}`] });
 }
 
 /** A notice as the channel gives it. */

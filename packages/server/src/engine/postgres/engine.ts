@@ -58,12 +58,12 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     pool: pools.reads,
     texts,
     budget: readBudget,
-    refresh: async () => held.take(await reading.read("numberedBuckets", () => numberedBuckets())),
+    refresh: async () => held.take(await reading.read(() => numberedBuckets())),
   });
   const held = createHeld({
     catalogue,
     log,
-    buckets: () => reading.read("numberedBuckets", () => numberedBuckets()),
+    buckets: () => reading.read(() => numberedBuckets()),
   });
   const node = await joinNodes({ ...parts.joining, take: held.catchUp, log });
   const newContext = () => createPostgresContext(matcher, vault);
@@ -75,7 +75,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     node,
     budget: writeBudget,
     transactionOn: writing.on,
-    follow: (versions, client) => held.follow(versions, () => runWaiting(client, texts, numberedBuckets())),
+    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
     committed(change, versions, buckets) {
       held.committed(change, versions, buckets);
       if (!isNothing(change)) node.made(versions.changes);

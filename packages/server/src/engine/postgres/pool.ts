@@ -14,7 +14,7 @@ const asNumbers: ClientConfig["types"] = {
 
 export interface Pools {
   readonly reads: Pool;
-  /** Transactions that write take turns: one runs, and one waits for its turn among other nodes. */
+  /** Transactions that write take turns: one runs, one waits for its turn, and others wait for the disk together. */
   readonly writes: Pool;
   close(): Promise<void>;
 }
@@ -56,7 +56,8 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
   const writes = new Pool({
     ...connectionOf(address, writeBudget, ` -c lock_timeout=${writeBudget}`),
     idleTimeoutMillis,
-    max: 2,
+    max: 3,
+    pipeline: true,
   });
   // A connection that is lost while nobody uses it: the next one is made anew.
   for (const pool of [reads, writes]) pool.on("error", log);

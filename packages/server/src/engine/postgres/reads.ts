@@ -1,7 +1,8 @@
-import type { ClientBase, Pool } from "pg";
+import type { Pool } from "pg";
 import type { Meter } from "../records/meter";
 import type { Work } from "../records/work";
 import { TimeUp } from "../timeUp";
+import { readLine } from "./line";
 import { codeOf, isAway, told } from "./problems";
 import type { Texts } from "./text";
 import { runSingle, runWaiting } from "./waiting";
@@ -19,8 +20,8 @@ interface Parts {
 type Begin<T> = (meter: Meter) => Work<T>;
 
 export interface Reading {
-  /** `name`: of the read; what needed several statements once is begun in a transaction from then on. */
-  read<T>(name: string, begin: Begin<T>): Promise<T>;
+  /** What needed several statements once is begun in a transaction from then on: it is known by its first one. */
+  read<T>(begin: Begin<T>): Promise<T>;
 }
 
 /** A table or a column that is not there. */
@@ -28,47 +29,60 @@ const missing = ["42P01", "42703"];
 
 /** Reads, each of which sees one moment, whatever is written meanwhile. */
 export function createReading({ pool, texts, budget, refresh }: Parts): Reading {
-  const several = new Set<string>();
-  const readOn = async <T>(client: ClientBase, name: string, begin: Begin<T>): Promise<T> => {
-    const meter = clockMeter(budget);
-    if (!several.has(name)) {
-      // One statement sees one moment by itself.
-      const single = await runSingle(client, texts, begin(meter));
-      if (single.done) return single.value;
-      several.add(name);
-    }
-    await client.query("BEGIN");
-    try {
-      return await runWaiting(client, texts, begin(meter));
-    } finally {
-      await client.query("COMMIT").catch(() => undefined);
-    }
-  };
-  const once = async <T>(name: string, begin: Begin<T>): Promise<T> => {
+  const several = createSeveral();
+  const once = async <T>(begin: Begin<T>): Promise<T> => {
     const client = await pool.connect();
+    const line = readLine(client, texts);
+    const meter = clockMeter(budget);
     let broken = false;
+    let ended: Promise<unknown> | undefined;
     try {
-      return await readOn(client, name, begin);
+      // One statement sees one moment by itself.
+      const single = await runSingle(line, begin(meter), several.has);
+      if (single.done) return single.value;
+      several.add(single.first);
+      await client.query("BEGIN");
+      try {
+        return await runWaiting(line, begin(meter));
+      } finally {
+        ended = client.query("COMMIT").catch(() => undefined);
+      }
     } catch (error) {
       broken = isAway(error);
       throw error;
     } finally {
-      client.release(broken);
+      // Nothing was written: what was read need not wait for the end.
+      void Promise.resolve(ended).then(() => client.release(broken));
     }
   };
   return {
-    async read(name, begin) {
+    async read(begin) {
       try {
-        return await once(name, begin).catch(async (error: unknown) => {
+        return await once(begin).catch(async (error: unknown) => {
           // A connection that was lost while it was idle, or buckets that another node has changed since.
-          if (isAway(error)) return once(name, begin);
+          if (isAway(error)) return once(begin);
           if (!missing.includes(codeOf(error) ?? "")) throw error;
           await refresh();
-          return once(name, begin);
+          return once(begin);
         });
       } catch (error) {
         throw told(error);
       }
+    },
+  };
+}
+
+/** First statements that are known, at most: texts of filters are as many as callers think of. */
+const mostKnown = 5_000;
+
+/** The statements that others follow. */
+function createSeveral() {
+  const known = new Set<string>();
+  return {
+    has: (first: string) => known.has(first),
+    add(first: string) {
+      if (known.size >= mostKnown) known.clear();
+      known.add(first);
     },
   };
 }
