@@ -9,12 +9,15 @@ import { type Watcher, watch } from "./watching";
 let nodes: Nodes | undefined;
 let one: TestServer;
 let two: TestServer;
+/** What the nodes said of themselves. */
+const said: unknown[] = [];
 const sockets: { terminate(): void }[] = [];
 beforeAll(async () => {
   nodes = await nodesOfTest();
   if (nodes === undefined) return;
-  one = await nodes.start({ assistants: true });
-  two = await nodes.start({ assistants: true });
+  const settings = { assistants: true, log: (error: unknown) => void said.push(error) };
+  one = await nodes.start(settings);
+  two = await nodes.start(settings);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
@@ -191,6 +194,19 @@ describe("a node that hears nothing", () => {
     await one.call("DELETE", `/passport/identity/${bob.id}/policy/PolicyReadOnlyAccess`);
     expect(await read()).toBe(403);
     expect(await watcher.take(1)).toMatchObject([{ document: { name: "unheard" } }]);
+    expect(said.map(String)).toContainEqual(expect.stringContaining("terminating connection"));
+  });
+
+  it("reads all anew where it is not known any more what was told", async ({ skip }) => {
+    if (nodes === undefined) return skip();
+    const id = await makeBucket("Gaps");
+    const watcher = watchOf(two, id);
+    await watcher.begun();
+    const { client } = nodes.database;
+    await client.query("CREATE RULE gap AS ON INSERT TO twinhelm.change DO INSTEAD NOTHING");
+    await one.call("POST", `/bucket/${id}/data`, { body: { name: "untold" } });
+    await client.query("DROP RULE gap ON twinhelm.change");
+    expect(await watcher.take(1)).toMatchObject([{ document: { name: "untold" } }]);
   });
 
   it.for(["stall", "cut"] as const)(

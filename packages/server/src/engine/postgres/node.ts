@@ -182,7 +182,10 @@ class Member implements Node {
 
   #renewIn(milliseconds: number): void {
     clearTimeout(this.#timer);
+    let own: Client | undefined;
     const failed = (error: unknown) => {
+      // What was lost meanwhile is said, and tried again already.
+      if (own !== undefined && own !== this.#client) return;
       if (this.#client !== undefined) return this.#lose(this.#client, error, interval.failed);
       if (this.#isClosed) return;
       this.#parts.log(error);
@@ -191,7 +194,11 @@ class Member implements Node {
     const done = () => {
       if (this.#client !== undefined) this.#renewIn(interval.renewed);
     };
-    this.#timer = setTimeout(() => this.#queue.run(() => this.#renew()).then(done, failed), milliseconds);
+    const renew = () => {
+      own = this.#client;
+      return this.#renew();
+    };
+    this.#timer = setTimeout(() => this.#queue.run(renew).then(done, failed), milliseconds);
     this.#timer.unref();
   }
 
