@@ -5,7 +5,7 @@ import type { StoredEngine } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
-import { createHeld, numberedBuckets } from "./held";
+import { Held, numberedBuckets } from "./held";
 import { joinNodes } from "./node";
 import { connectionOf, createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
@@ -60,12 +60,12 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     budget: readBudget,
     refresh: async () => held.take(await reading.read(() => numberedBuckets())),
   });
-  const held = createHeld({
+  const held = new Held({
     catalogue,
     log,
     buckets: () => reading.read(() => numberedBuckets()),
   });
-  const node = await joinNodes({ ...parts.joining, take: held.catchUp, log });
+  const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
@@ -80,7 +80,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
       held.committed(change, versions, buckets);
       if (!isNothing(change)) node.made(versions.changes);
     },
-    lost: held.lost,
+    lost: () => held.lost(),
   });
   return Object.assign(Object.create(elsewhere), {
     ...readsOn(reading, newContext, catalogue),
