@@ -53,7 +53,8 @@ function listen(server: TestServer, path: string) {
   sockets.push(socket);
   const frames: ReturnType<typeof JSON.parse>[] = [];
   socket.on("message", (data) => frames.push(JSON.parse(data.toString())));
-  return { frames, begun: () => expect.poll(() => frames.some(({ kind }) => kind === 1)).toBe(true) };
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  return { frames, closed, begun: () => expect.poll(() => frames.some(({ kind }) => kind === 1)).toBe(true) };
 }
 
 describe("what callers may do", () => {
@@ -202,11 +203,15 @@ describe("a node that hears nothing", () => {
     const id = await makeBucket("Gaps");
     const watcher = watchOf(two, id);
     await watcher.begun();
+    const others = [listen(two, "/function-logs"), listen(two, "/assistant/plan")];
+    for (const other of others) await other.begun();
     const { client } = nodes.database;
     await client.query("CREATE RULE gap AS ON INSERT TO twinhelm.change DO INSTEAD NOTHING");
     await one.call("POST", `/bucket/${id}/data`, { body: { name: "untold" } });
     await client.query("DROP RULE gap ON twinhelm.change");
     expect(await watcher.take(1)).toMatchObject([{ document: { name: "untold" } }]);
+    // Who listens to what was said connects anew, and asks for what is there.
+    for (const other of others) await other.closed;
   });
 
   it.for(["stall", "cut"] as const)(
