@@ -206,9 +206,12 @@ describe("a node that hears nothing", () => {
     const others = [listen(two, "/function-logs"), listen(two, "/assistant/plan")];
     for (const other of others) await other.begun();
     const { client } = nodes.database;
-    await client.query("CREATE RULE gap AS ON INSERT TO twinhelm.change DO INSTEAD NOTHING");
+    await client.query(
+      `CREATE FUNCTION public.nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+       CREATE TRIGGER gap BEFORE INSERT ON twinhelm.change FOR EACH ROW EXECUTE FUNCTION public.nothing()`,
+    );
     await one.call("POST", `/bucket/${id}/data`, { body: { name: "untold" } });
-    await client.query("DROP RULE gap ON twinhelm.change");
+    await client.query("DROP TRIGGER gap ON twinhelm.change");
     expect(await watcher.take(1)).toMatchObject([{ document: { name: "untold" } }]);
     // Who listens to what was said connects anew, and asks for what is there.
     for (const other of others) await other.closed;

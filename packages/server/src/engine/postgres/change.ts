@@ -63,12 +63,12 @@ async function tell(
 ): Promise<void> {
   const grown = ["changes", ...change.counted].map((what) => `${what} = ${what} + 1`);
   const told = isDecisive(change) ? "waits" : "goes on";
-  await line.tell({ sql: `UPDATE instance SET ${grown.join(", ")}`, values: [] });
   await line.tell({
-    sql: "INSERT INTO change (sequence, node, json) VALUES (?, ?, ?)",
-    values: [number, id, textOf(change)],
+    sql: `WITH grown AS (UPDATE instance SET ${grown.join(", ")}),
+      kept AS (INSERT INTO change (sequence, node, json) VALUES (?, ?, ?))
+      SELECT pg_notify(?, ?)`,
+    values: [number, id, textOf(change), channel, `${number} ${id} ${told}`],
   });
-  await line.tell({ sql: "SELECT pg_notify(?, ?)", values: [channel, `${number} ${id} ${told}`] });
 }
 
 /** A notice as the channel gives it. */
