@@ -1,8 +1,10 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { longReads, type ReadLong, readTooLong } from "../longReads";
 import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
 import type { StoredEngine } from "../stored";
+import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { createPools, type Pools } from "./pool";
@@ -30,7 +32,15 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, log });
+    return await engineOn({
+      pools,
+      connections: address.connections,
+      secret,
+      matcher,
+      readBudget,
+      writeBudget,
+      log,
+    });
   } catch (error) {
     await pools.close();
     throw error;
@@ -39,6 +49,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  /** For reads. */
+  readonly connections: number;
   readonly secret: Uint8Array;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
@@ -48,6 +60,7 @@ interface Parts {
 
 async function engineOn({
   pools,
+  connections,
   secret,
   matcher,
   readBudget,
@@ -59,7 +72,16 @@ async function engineOn({
   const catalogue = createCatalogue(matcher);
   const listeners: ((changes: Changes) => void)[] = [];
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
+  const reading = createReading({
+    pool: pools.reads,
+    texts,
+    connections,
+    budget: readBudget,
+    refresh,
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
+  });
   async function refresh(): Promise<void> {
     for (;;) {
       const before = known.buckets;
@@ -118,8 +140,16 @@ async function engineOn({
   });
   await refresh();
   const records = readsOn(reading, newContext, catalogue);
+  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
+    }
+  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
+    ...longReads(records, matcher, read),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),

@@ -33,9 +33,7 @@ const sent = (value: SqlValue) => (value instanceof Uint8Array ? Buffer.from(val
 
 function queryOf(texts: Texts, { sql, values }: Asked) {
   const { text, name } = texts.of(sql);
-  return name === undefined
-    ? { text, values: values.map(sent) }
-    : { name, text, values: values.map(sent) };
+  return name === undefined ? { text, values: values.map(sent) } : { name, text, values: values.map(sent) };
 }
 
 const resultOf = ({ rows, rowCount }: QueryResult<Row>): Result => ({ rows, changes: rowCount ?? 0 });

@@ -66,7 +66,9 @@ function openedRows(cursor: object): Rows {
 }
 
 /** What work gives that needs one statement at most; another one has only begun. */
-type Single<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly first: string };
+type Single<T> =
+  | { readonly done: true; readonly value: T }
+  | { readonly done: false; readonly first: string };
 
 /**
  * Does work that may need one statement alone, and leaves it where it needs another. `needsMore`: whether work that begins

@@ -6,7 +6,8 @@ import { createRegexMatcher } from "../../../filter/regex";
 import { TimeUp } from "../../timeUp";
 import { openSqliteEngine, type SqliteEngine } from "../engine";
 import { databaseFile } from "../open";
-import { type RecordCall, receive } from "./messages";
+import type { RecordCall } from "../../recordCall";
+import { receive } from "./messages";
 import { createPool, type Pool, type PoolOptions } from "./pool";
 import { startThread, type Thread } from "./thread";
 
