@@ -1,5 +1,13 @@
 import { isPlainPath } from "../../bucket/fields";
-import type { Dialect, Direction, FieldPlace, JsonType, Order, Place } from "../records/filter/dialect";
+import type {
+  Dialect,
+  Direction,
+  FieldPlace,
+  Grouping,
+  JsonType,
+  Order,
+  Place,
+} from "../records/filter/dialect";
 import { allOf, never, type Sql, sql } from "../records/filter/sql";
 
 const typeNames: Readonly<Record<JsonType, string>> = {
@@ -155,6 +163,32 @@ const order: Order = {
 const sorted = (terms: readonly string[], direction: Direction): string =>
   terms.map((term) => `${term} ${direction}`).join(", ");
 
+const grouping: Grouping = {
+  column: "body",
+  withItems: ({ value }) =>
+    `LEFT JOIN LATERAL ${itemsOf(value, `jsonb_build_array(${value})`)} AS part(value) ON TRUE`,
+  key(value, span) {
+    if (span === undefined)
+      return `CASE WHEN jsonb_typeof(${value}) IN ('string', 'number', 'boolean') THEN ${value} END`;
+    const text = `(${value} #>> '{}')`;
+    const day = `substr(${text}, 1, 10)`;
+    switch (span) {
+      case "day":
+        return day;
+      case "month":
+        return `substr(${text}, 1, 7)`;
+      case "week":
+        // There is no year 0 here.
+        return `CASE WHEN ${text} ~ ${dateForm} AND ${text} >= '0001' THEN to_char(date_trunc('week', CAST(${day} AS timestamp)), 'YYYY-MM-DD') END`;
+      case "quarter":
+        return `CASE WHEN ${text} ~ ${dateForm} THEN substr(${text}, 1, 14) || substr('00153045', CAST(substr(${text}, 15, 2) AS integer) / 15 * 2 + 1, 2) END`;
+    }
+  },
+  // As it is stored: exact, and of any size.
+  number: ({ value, type }) => `CASE WHEN ${type} = 'number' THEN CAST(${value} AS numeric) END`,
+  apart: "",
+};
+
 /**
  * Documents are in a column `body`, as `jsonb`. Texts are sorted by their first characters alone, those that an index holds,
  * so that it gives their order.
@@ -192,4 +226,5 @@ export const postgresDialect: Dialect = {
   shares,
   same: (path) => `coalesce(${valueAt("body", path)}, 'null')`,
   order,
+  grouping,
 };
