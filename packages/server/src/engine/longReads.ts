@@ -1,5 +1,5 @@
-import { readEnded } from "@twinhelm/core/http/readEnded";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { readEnded } from "@twinhelm/core/http/readEnded";
 import { HttpError } from "../shell/errors";
 import type { Records } from "./engine";
 import type { ReadFor } from "./readFor";

@@ -1,8 +1,8 @@
 import type { ChangeLog } from "../documentChanges";
 import type { Records, Transaction } from "../engine";
+import type { ReadFor } from "../readFor";
 import type { BucketView, TransactionBuckets } from "../records/catalogue";
 import type { Context } from "../records/context";
-import type { ReadFor } from "../readFor";
 import { outside } from "../records/outside";
 import type { Work } from "../records/work";
 import { createWorks, type Works } from "../records/works";

@@ -9,6 +9,7 @@ import type {
   Place,
 } from "../records/filter/dialect";
 import { allOf, never, type Sql, sql } from "../records/filter/sql";
+import { textHint } from "../records/filter/textHint";
 
 const typeNames: Readonly<Record<JsonType, string>> = {
   null: "null",
@@ -49,7 +50,8 @@ const listIn = (value: string, otherwise: string): string =>
 const itemsOf = (value: string, otherwise: string): string =>
   `jsonb_array_elements(${listIn(value, otherwise)})`;
 
-const placeOf = (value: string): FieldPlace => ({
+const placeOf = (table: string, value: string): FieldPlace => ({
+  column: `${table}.json`,
   value,
   type: `jsonb_typeof(${value})`,
   items: itemsOf(value, "'[]'"),
@@ -195,9 +197,9 @@ const grouping: Grouping = {
  */
 export const postgresDialect: Dialect = {
   id: (table) => ({ value: `${table}.id`, type: "'string'", isColumn: true }),
-  at: (table, path) => placeOf(valueAt(`${table}.body`, path)),
+  at: (table, path) => placeOf(table, valueAt(`${table}.body`, path)),
   atFirst: (table, paths) =>
-    placeOf(`coalesce(${paths.map((path) => valueAt(`${table}.body`, path)).join(", ")})`),
+    placeOf(table, `coalesce(${paths.map((path) => valueAt(`${table}.body`, path)).join(", ")})`),
   item: { value: "item.value", type: "jsonb_typeof(item.value)", isIndexed: false },
 
   isNothing: ({ value, isColumn }) =>
@@ -221,6 +223,11 @@ export const postgresDialect: Dialect = {
     parameters,
   }),
   isFound: () => undefined,
+  // Of the letters of ASCII alone its collation knows both cases: each is one character then.
+  mayBeFound: ({ column }, pattern, flags) =>
+    column === undefined
+      ? undefined
+      : textHint(`${column} COLLATE "C"`, pattern, flags, flags.includes("i") ? "ILIKE" : "LIKE"),
 
   index: (path) => [...termsOf(valueAt("body", path)), "sequence"].join(", "),
   shares,

@@ -9,9 +9,9 @@ import type {
   Place,
 } from "../records/filter/dialect";
 import { allOf, hinted, type Sql, sql } from "../records/filter/sql";
+import { textHint } from "../records/filter/textHint";
 import { columnExpression, jsonPath, typeExpression } from "./filter/column";
 import { regexFunction } from "./filter/functions";
-import { textHint } from "./filter/textHint";
 
 const digits = (count: number): string => "[0-9]".repeat(count);
 const dateGlob = `'${digits(4)}-${digits(2)}-${digits(2)}T${digits(2)}:${digits(2)}:${digits(2)}.${digits(3)}Z'`;
@@ -64,7 +64,7 @@ function equals({ value, type }: Place, expected: string | number | boolean): Sq
 }
 
 function isFound({ value, type, column }: Place, pattern: string, flags: string): Sql {
-  const hint = column === undefined ? undefined : textHint(column, pattern, flags);
+  const hint = column === undefined ? undefined : textHint(column, pattern, flags, "LIKE");
   const decides = allOf([sql(typeIs(type, "text")), sql(`${regexFunction}(?, ?, ${value})`, pattern, flags)]);
   return hint === undefined ? decides : hinted(hint, decides);
 }
@@ -145,6 +145,7 @@ export const sqliteDialect: Dialect = {
     parameters,
   }),
   isFound,
+  mayBeFound: () => undefined,
 
   index: columnExpression,
   shares: (path, json) => sql(`${columnExpression(path)} IS ${columnExpression(path, "?")}`, json),

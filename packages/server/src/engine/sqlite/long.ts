@@ -1,11 +1,11 @@
 import type { Records } from "../engine";
-import type { Patterns } from "../patterns";
 import { longReads, type ReadLong, readTooLong } from "../longReads";
+import type { Patterns } from "../patterns";
 import type { ReadFor } from "../readFor";
+import type { RecordCall } from "../recordCall";
 import { LongWork, noMeter, shortWork, workMeter } from "../records/meter";
 import { TimeUp } from "../timeUp";
 import type { Connection } from "./connection";
-import type { RecordCall } from "../recordCall";
 import type { Received } from "./threads/messages";
 import type { Pool } from "./threads/pool";
 

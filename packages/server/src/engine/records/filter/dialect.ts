@@ -62,6 +62,11 @@ export interface Dialect {
   some(items: string, condition: Sql): Sql;
   /** Whether a pattern is found in the text; undefined where that is not the database's to tell. */
   isFound(place: Place, pattern: string, flags: string): Sql | undefined;
+  /**
+   * A quick condition that every row meets in whose text a pattern is found, where `isFound` is not the database's to tell;
+   * undefined where there is none.
+   */
+  mayBeFound(place: Place, pattern: string, flags: string): Sql | undefined;
 
   /** The expressions of an index on a path. */
   index(path: string): string;

@@ -1,11 +1,11 @@
 import { httpError } from "../../../shell/errors";
 import { watchProcessorTime } from "../../../shell/processorWatch";
+import { createTurns } from "../../callerTurns";
 import type { ReadFor } from "../../readFor";
-import { TimeUp } from "../../timeUp";
 import type { RecordCall } from "../../recordCall";
+import { TimeUp } from "../../timeUp";
 import { type Received, receive, type ThreadData } from "./messages";
 import { startThread, type Thread } from "./thread";
-import { createTurns } from "../../callerTurns";
 
 export interface PoolOptions extends Pick<ThreadData, "path" | "secret"> {
   /** Threads at most; each is started when it is needed. */
