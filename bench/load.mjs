@@ -7,7 +7,9 @@ const [file, authorization, seconds, connections, method = "GET", body] = proces
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const headers = {
   ...(authorization ? { authorization } : {}),
-  ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+  ...(body === undefined
+    ? {}
+    : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
 };
 const targets = readFileSync(file, "utf8")
   .split("\n")

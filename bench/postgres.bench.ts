@@ -181,7 +181,12 @@ async function compare({ name, bare, paths, barePaths, least, callers, write }: 
     });
   const middle = (key: "ours" | "bare" | "sqlite") => Math.round(median(rounds.map((each) => each[key])));
   const note = `${middle("ours")} against ${middle("bare")} a second, SQLite ${middle("sqlite")}; ${callers ?? 16} callers`;
-  report(`${name} / bare node:http and pg`, median(rounds.map((each) => each.ours / each.bare)), { least }, note);
+  report(
+    `${name} / bare node:http and pg`,
+    median(rounds.map((each) => each.ours / each.bare)),
+    { least },
+    note,
+  );
 }
 
 const tableOf = () => `"document_${sides().postgres.bucket}"`;
@@ -193,7 +198,11 @@ describe.skipIf(given === undefined)("documents on PostgreSQL", () => {
   it("a list of 25 with its total", async () => {
     const { pool, postgres } = sides();
     const list = { name: "list", text: `SELECT json FROM ${tableOf()} ORDER BY id DESC LIMIT 25` };
-    const total = { name: "total", text: "SELECT count FROM bucket WHERE id = $1", values: [postgres.bucket] };
+    const total = {
+      name: "total",
+      text: "SELECT count FROM bucket WHERE id = $1",
+      values: [postgres.bucket],
+    };
     const bare = await bareServer(async (_, response) => {
       const [page, counted] = await Promise.all([pool.query(list), pool.query(total)]);
       const body = page.rows.map(({ json }) => json).join();

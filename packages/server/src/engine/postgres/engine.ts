@@ -1,7 +1,9 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../vault/vault";
+import { longReads, type ReadLong, readTooLong } from "../longReads";
 import { createCatalogue } from "../records/catalogue";
 import type { StoredEngine } from "../stored";
+import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
@@ -32,7 +34,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
     const joining = { config: connectionOf(address, readBudget), schema: address.schema };
-    return await engineOn({ pools, secret, joining, matcher, readBudget, writeBudget, log });
+    const { connections } = address;
+    return await engineOn({ pools, connections, secret, joining, matcher, readBudget, writeBudget, log });
   } catch (error) {
     await pools.close();
     throw error;
@@ -41,6 +44,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  /** For reads. */
+  readonly connections: number;
   readonly secret: Uint8Array;
   readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
@@ -50,21 +55,22 @@ interface Parts {
 }
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, secret, matcher, readBudget, writeBudget, log } = parts;
+  const { pools, connections, secret, matcher, readBudget, writeBudget, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
+  const buckets = () => reading.read(() => numberedBuckets());
   const reading = createReading({
     pool: pools.reads,
     texts,
+    connections,
     budget: readBudget,
-    refresh: async () => held.take(await reading.read(() => numberedBuckets())),
+    refresh: async () => held.take(await buckets()),
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
   });
-  const held = new Held({
-    catalogue,
-    log,
-    buckets: () => reading.read(() => numberedBuckets()),
-  });
+  const held = new Held({ catalogue, log, buckets });
   const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
@@ -82,8 +88,17 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
+  const records = readsOn(reading, newContext, catalogue);
+  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
+    }
+  };
   return Object.assign(Object.create(elsewhere), {
-    ...readsOn(reading, newContext, catalogue),
+    ...records,
+    ...longReads(records, matcher, read),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),

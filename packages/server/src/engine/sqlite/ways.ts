@@ -11,7 +11,6 @@ export const createWays = (): Omit<Ways, "counted" | "countedBySample"> => ({
   joined: (column) => `CAST(group_concat(${column}, ',') AS BLOB)`,
   plan: createPlans(),
   keyed: " STRICT, WITHOUT ROWID",
-  groups: true,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,

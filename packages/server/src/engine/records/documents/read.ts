@@ -30,12 +30,13 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
   const { reader, entry, request, where, parameters, translation, relations } = steps;
   const table = tableOf(entry.bucket._id);
   const order = orderOf(request.sort, entry.bucket, translation, reader.context.dialect);
-  // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
+  // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time. PostgreSQL takes rows
+  // that are skipped, where it does not know how many, for many, and plans each query anew.
   const limit = request.limit === 0 ? Number.MAX_SAFE_INTEGER : request.limit;
   const pageWhere = (condition: string, columns = "json") =>
-    `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
+    `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit}${request.skip === 0 ? "" : " OFFSET ?"}`;
   const query = pageWhere(where);
-  const values = [...parameters, request.skip];
+  const values = request.skip === 0 ? parameters : [...parameters, request.skip];
   // Counting costs more than a short page; what could be long is counted.
   const isShort = request.id !== undefined || (yield* isShortPage(steps, query));
   const queries: Queries = {
