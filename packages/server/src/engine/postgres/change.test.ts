@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelOf, joinedChanges } from "./change";
+import { channelOf, heard, joinedChanges } from "./change";
 
 const revoked = { kind: "revoked", fingerprint: "f" };
 const textOf = (documents: object, notices: readonly object[] = []) => JSON.stringify({ documents, notices });
@@ -28,6 +28,14 @@ it("what a node of another version wrote is not guessed at", () => {
   expect(joinedChanges([textOf({}, [{ kind: "of tomorrow" }])])).toBeUndefined();
   expect(joinedChanges([textOf({ boats: { a: "renamed" } })])).toBeUndefined();
   expect(joinedChanges(["{}"])).toBeUndefined();
+});
+
+it("what the channel tells is read, and nothing else is believed", () => {
+  const versions = { access: 1, buckets: 2, functions: 3, webhooks: 4, changes: 5 };
+  const told = { node: "n", versions, isAwaited: true, isBare: false };
+  expect(heard(JSON.stringify(told))).toEqual(told);
+  expect(heard("taken")).toBe("taken");
+  expect([undefined, "", "5 n", "{}", "null"].map(heard)).toEqual(Array(5).fill(undefined));
 });
 
 it("schemas of one database do not hear of one another, however long their names are", () => {
