@@ -33,7 +33,7 @@ const network = [
 ];
 /** What the driver says without a code. */
 const lost =
-  /Connection terminated|Client has encountered a connection error|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable/i;
+  /Connection terminated|Client has encountered a connection error|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable|establishing an SSL connection/i;
 
 /** Whether the database is not there, or has ended the connection. */
 export function isAway(error: unknown): boolean {
