@@ -4,13 +4,14 @@ import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
 import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { get } from "../records/work";
 import { databaseFile } from "../sqlite/open";
 import type { DatabaseNumbers, StoredEngine } from "../stored";
 import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
-import { createReading } from "./reads";
+import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
@@ -152,7 +153,7 @@ async function engineOn({
     secret,
     place,
     warnings,
-    numbers: () => numbersOf(pools, texts),
+    numbers: () => numbersOf(pools, reading, texts),
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
@@ -166,12 +167,12 @@ async function engineOn({
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
 
-const numbersOf = ({ reads, counts }: Pools, texts: Texts): DatabaseNumbers => ({
+const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
   connections: counts,
   onStatement(took) {
     texts.took = took;
   },
-  bytes: async () => Number((await reads.query(sizeSql)).rows[0]?.bytes ?? 0),
+  bytes: async () => Number((await reading.read("bytes", () => get(sizeSql)))?.bytes ?? 0),
 });
 
 /** Not a part of what is copied from an engine. */

@@ -68,11 +68,12 @@ export function createPools(
     query_timeout: readBudget + silence,
     options: `${options(readBudget)} -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read`,
   });
+  // Who waits for others is told so before its own time is up.
   const writes = new Pool({
     ...shared,
     max: 2,
     query_timeout: writeBudget + silence,
-    options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
+    options: `${options(writeBudget)} -c lock_timeout=${Math.ceil(writeBudget * 0.9)}`,
   });
   for (const pool of [reads, writes]) {
     // A connection that is lost while nobody uses it: the next one is made anew.
