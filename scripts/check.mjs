@@ -105,6 +105,8 @@ const speakers = [
 ];
 /** What speaks to object stores, loaded where files are in one. */
 const objectStores = /^@aws-sdk\//;
+/** What speaks to PostgreSQL, loaded where the instance is in it. */
+const databases = /^pg(-|$)/;
 /** What begins the commands, the web console and the backend. */
 const starts = [
   "packages/cli/src/main.ts",
@@ -223,7 +225,13 @@ function structureChecks() {
   return {
     "no import cycles": () => tell(importCycles(sources)),
     "nothing heavy at the start": () =>
-      tell(heavyAtStart(sources, starts, new RegExp(`${protocol.source}|${objectStores.source}`))),
+      tell(
+        heavyAtStart(
+          sources,
+          starts,
+          new RegExp([protocol, objectStores, databases].map(({ source }) => source).join("|")),
+        ),
+      ),
     "no long functions": () => tell(sources.flatMap(longFunctions)),
     "no texts outside of the catalogues": () => tell(sources.flatMap(literalTexts)),
     "no unused texts": () => tell(unusedTexts(sources)),

@@ -57,6 +57,13 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   const isWell = () => expect.poll(async () => (await write("well")).status).toBe(201);
   const said = (answer: Answer) => [answer.status, answer.body.message, answer.headers.get("retry-after")];
 
+  /** The table of the bucket. */
+  const documents = async (): Promise<string> => {
+    const [table] = await there.query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'faults' AND tablename ~ '^document_[0-9a-f]{24}$'",
+    );
+    return String(table?.tablename);
+  };
   /** Another session with a transaction of its own. */
   const holding = async (sql: string) => {
     const client = new Client({ connectionString: there.address() });
@@ -135,10 +142,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   });
 
   it("ends a read that takes too long", async () => {
-    const [table] = await there.query(
-      "SELECT tablename FROM pg_tables WHERE schemaname = 'faults' AND tablename ~ '^document_[0-9a-f]{24}$'",
-    );
-    const other = await holding(`LOCK TABLE ${String(table?.tablename)}`);
+    const other = await holding(`LOCK TABLE ${await documents()}`);
     const { status, body, headers } = await read();
     expect([status, body.error, headers.get("retry-after")]).toEqual([503, "read ended", null]);
     expect(body.message).toMatch(/^Reading was ended after 1 seconds\./);
@@ -147,10 +151,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   });
 
   it("makes many reads wait for few connections, and says so of those that waited for nothing", async () => {
-    const [table] = await there.query(
-      "SELECT tablename FROM pg_tables WHERE schemaname = 'faults' AND tablename ~ '^document_[0-9a-f]{24}$'",
-    );
-    const other = await holding(`LOCK TABLE ${String(table?.tablename)}`);
+    const other = await holding(`LOCK TABLE ${await documents()}`);
     const answers = await Promise.all(Array.from({ length: 30 }, read));
     await other.release();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -212,6 +213,26 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
       if (status === 503) expect([away, unknown]).toContain(body.message);
       expect([name, known, known.includes(times)]).toEqual([name, known, true]);
     }
+  });
+
+  it("says that it does not know, where the connection ends while a change is stored", async () => {
+    const table = await documents();
+    await there.query(
+      `CREATE FUNCTION faults.wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
+       CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON faults.${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION faults.wait()`,
+    );
+    const answer = write("half");
+    await expect
+      .poll(() =>
+        there.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults' AND query = 'COMMIT' AND wait_event = 'PgSleep'",
+        ),
+      )
+      .toHaveLength(1);
+    expect(said(await answer)).toEqual([503, unknown, null]);
+    await there.query(`DROP TRIGGER wait ON faults.${table}`);
+    await isWell();
+    expect(await names()).not.toContain("half");
   });
 
   it("says that there are no connections left, and goes on when there are", async () => {
