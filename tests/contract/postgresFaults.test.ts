@@ -2,7 +2,6 @@
 import { databaseAddress } from "@twinhelm/server/engine/postgres/address";
 import { type OwnCluster, ownCluster } from "@twinhelm/server/engine/postgres/ownCluster.fixture";
 import { type Answer, startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const cluster = await ownCluster();
@@ -66,8 +65,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   };
   /** Another session with a transaction of its own. */
   const holding = async (sql: string) => {
-    const client = new Client({ connectionString: there.address() });
-    await client.connect();
+    const client = await there.session();
     await client.query("SET search_path = faults; BEGIN");
     await client.query(sql);
     const release = () => client.end();
@@ -182,8 +180,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
 
   it("stores each of 100 writes once or not at all, while its connections are killed", async () => {
     let killing = true;
-    const killer = new Client({ connectionString: there.address() });
-    await killer.connect();
+    const killer = await there.session();
     let killed = 0;
     const kill = async () => {
       for (let turn = 0; killing; turn++) {
@@ -239,16 +236,11 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     await there.stop();
     await there.start({ max_connections: "4", superuser_reserved_connections: "0" });
     // Every connection that there is, as long as this server has none.
-    const others: Client[] = [];
+    const others: Awaited<ReturnType<OwnCluster["session"]>>[] = [];
     const takeAll = async (): Promise<void> => {
-      const client = new Client({ connectionString: there.address() });
-      client.on("error", () => undefined);
-      const isIn = await client.connect().then(
-        () => true,
-        () => false,
-      );
-      if (!isIn) return;
-      others.push(client);
+      const session = await there.session().catch(() => undefined);
+      if (session === undefined) return;
+      others.push(session);
       await takeAll();
     };
     await expect

@@ -72,7 +72,7 @@ describe.skipIf(cluster === undefined)("an instance in PostgreSQL", () => {
     expect(readFileSync(join(dataFolder, "secret"), "utf8")).not.toBe(before);
     const after = await start();
     expect((await after.call("GET", "/passport/identity", { as: `APIKEY ${key}` })).status).toBe(200);
-    expect((await after.call("GET", "/activity/verify")).body).toMatchObject({ sound: true });
+    expect((await after.call("GET", "/activity/verify")).body).toMatchObject({ intact: true });
     await after.close();
     const other = mkdtempSync(join(tmpdir(), "twinhelm-node-"));
     writeFileSync(join(other, "secret"), before);

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
-import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { type BucketTexts, bucketTexts, type Catalogue, createCatalogue } from "../records/catalogue";
 import { get } from "../records/work";
 import { databaseFile } from "../sqlite/open";
 import type { DatabaseNumbers, StoredEngine } from "../stored";
@@ -15,7 +15,7 @@ import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
-import { createTransactions, type Versions } from "./transactions";
+import { createTransactions, type Followed, type Versions } from "./transactions";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -73,28 +73,18 @@ interface Parts {
   readonly log: (error: unknown) => void;
 }
 
-async function engineOn({
-  pools,
-  place,
-  presence,
-  warnings,
-  secret,
-  matcher,
-  readBudget,
-  writeBudget,
-  log,
-}: Parts): Promise<StoredEngine> {
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, place, presence, warnings, secret, matcher, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
   const listeners: ((changes: Changes) => void)[] = [];
-  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, presence, texts, budget: readBudget, refresh });
+  const reading = createReading({ pool: pools.reads, presence, texts, budget: parts.readBudget, refresh });
   async function refresh(): Promise<void> {
     const read: BucketTexts = await reading.read("bucketTexts", () => bucketTexts());
     catalogue.take(read);
   }
-  const told = (changes: Changes) => {
+  const tell = (changes: Changes) => {
     for (const listener of listeners) {
       try {
         listener(changes);
@@ -111,41 +101,13 @@ async function engineOn({
     texts,
     keyId: vault.keyId,
     catalogue,
-    budget: writeBudget,
+    budget: parts.writeBudget,
     transactionOn: writing.on,
-    async follow(versions, client) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
-      known = versions;
-      if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
-    },
-    committed(touched, documents, versions) {
-      const buckets = versions.buckets !== known.buckets;
-      known = versions;
-      told({
-        access: touched.has("access"),
-        functions: touched.has("functions"),
-        webhooks: touched.has("webhooks"),
-        buckets,
-        documents,
-      });
-    },
-    async lost() {
-      await refresh();
-      const ids = catalogue.current().list();
-      told({
-        access: true,
-        functions: true,
-        webhooks: true,
-        buckets: true,
-        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
-      });
-    },
+    ...followed({ catalogue, texts, refresh, tell }),
   });
   await refresh();
-  const records = readsOn(reading, newContext, catalogue);
   return Object.assign(Object.create(elsewhere), {
-    ...records,
+    ...readsOn(reading, newContext, catalogue),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -162,6 +124,48 @@ async function engineOn({
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
+}
+
+interface Held {
+  readonly catalogue: Catalogue;
+  readonly texts: Texts;
+  readonly refresh: () => Promise<void>;
+  readonly tell: (changes: Changes) => void;
+}
+
+/** What is held in memory follows what this and other nodes change. */
+function followed({ catalogue, texts, refresh, tell }: Held): Followed {
+  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
+  return {
+    async follow(versions, client) {
+      const changed = changesBetween(known, versions);
+      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
+      known = versions;
+      if (Object.values(changed).some((each) => each === true)) tell({ ...changed, documents: new Map() });
+    },
+    committed(touched, documents, versions) {
+      const buckets = versions.buckets !== known.buckets;
+      known = versions;
+      tell({
+        access: touched.has("access"),
+        functions: touched.has("functions"),
+        webhooks: touched.has("webhooks"),
+        buckets,
+        documents,
+      });
+    },
+    async lost() {
+      await refresh();
+      const ids = catalogue.current().list();
+      tell({
+        access: true,
+        functions: true,
+        webhooks: true,
+        buckets: true,
+        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
+      });
+    },
+  };
 }
 
 const sizeSql =
