@@ -16,6 +16,7 @@ import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions, type Followed, type Versions } from "./transactions";
+import { readUnchanged } from "./unchanged";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -81,8 +82,8 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const listeners: ((changes: Changes) => void)[] = [];
   const reading = createReading({ pool: pools.reads, presence, texts, budget: parts.readBudget, refresh });
   async function refresh(): Promise<void> {
-    const read: BucketTexts = await reading.read("bucketTexts", () => bucketTexts());
-    catalogue.take(read);
+    const read = () => reading.read("bucketTexts", () => bucketTexts());
+    catalogue.take(await readUnchanged(() => memory.known().buckets, read));
   }
   const tell = (changes: Changes) => {
     for (const listener of listeners) {
@@ -93,6 +94,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
       }
     }
   };
+  const memory = followed({ catalogue, texts, refresh, tell });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
@@ -103,7 +105,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     catalogue,
     budget: parts.writeBudget,
     transactionOn: writing.on,
-    ...followed({ catalogue, texts, refresh, tell }),
+    ...memory,
   });
   await refresh();
   return Object.assign(Object.create(elsewhere), {
@@ -134,9 +136,10 @@ interface Held {
 }
 
 /** What is held in memory follows what this and other nodes change. */
-function followed({ catalogue, texts, refresh, tell }: Held): Followed {
+function followed({ catalogue, texts, refresh, tell }: Held): Followed & { known(): Versions } {
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
   return {
+    known: () => known,
     async follow(versions, client) {
       const changed = changesBetween(known, versions);
       if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
