@@ -79,6 +79,7 @@ export async function databaseOfInstances(): Promise<InstancesDatabase | undefin
       database,
       schema: "twinhelm",
       encryption: "off",
+      authorities: undefined,
       connections: 8,
     },
     // It waits for connections that end; whoever was killed by a test may have left some.
