@@ -6,6 +6,7 @@ import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catal
 import type { StoredEngine } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import { createPatterns } from "./patterns";
 import { createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
@@ -113,18 +114,17 @@ async function engineOn({
   });
   await refresh();
   const records = readsOn(reading, newContext, catalogue);
+  const looked = createPatterns(secret, readBudget);
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    patterns: {
-      match: async (questions) =>
-        questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
-    },
+    patterns: looked.patterns,
     secret,
     warnings: [],
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await transactions.close();
+      await looked.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
