@@ -1,19 +1,21 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { PoolClient } from "pg";
 import { createVault } from "../../vault/vault";
-import type { Changes } from "../engine";
-import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { longReads, type ReadLong, readTooLong } from "../longReads";
+import { createCatalogue } from "../records/catalogue";
 import type { StoredEngine } from "../stored";
+import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import { isNothing } from "./change";
+import { Held, numberedBuckets } from "./held";
+import { joinNodes } from "./node";
 import { createPatterns } from "./patterns";
-import { createPools, type Pools } from "./pool";
+import { connectionOf, createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts } from "./text";
-import { createTransactions, type Versions } from "./transactions";
-import { readUnchanged } from "./unchanged";
+import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -32,7 +34,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, log });
+    const joining = { config: connectionOf(address, readBudget), schema: address.schema };
+    const { connections } = address;
+    return await engineOn({ pools, connections, secret, joining, matcher, readBudget, writeBudget, log });
   } catch (error) {
     await pools.close();
     throw error;
@@ -41,90 +45,73 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  /** For reads. */
+  readonly connections: number;
   readonly secret: Uint8Array;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
 }
 
-async function engineOn({
-  pools,
-  secret,
-  matcher,
-  readBudget,
-  writeBudget,
-  log,
-}: Parts): Promise<StoredEngine> {
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, connections, secret, matcher, readBudget, writeBudget, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
-  const listeners: ((changes: Changes) => void)[] = [];
-  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
-  async function refresh(): Promise<void> {
-    const read = () => reading.read("bucketTexts", () => bucketTexts());
-    catalogue.take(await readUnchanged(() => known.buckets, read));
-  }
-  const told = (changes: Changes) => {
-    for (const listener of listeners) {
-      try {
-        listener(changes);
-      } catch (error) {
-        log(error);
-      }
-    }
-  };
+  const buckets = () => reading.read(() => numberedBuckets());
+  const reading = createReading({
+    pool: pools.reads,
+    texts,
+    connections,
+    budget: readBudget,
+    refresh: async () => held.take(await buckets()),
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
+  });
+  const held = new Held({ catalogue, log, buckets });
+  const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
     texts,
     catalogue,
+    node,
     budget: writeBudget,
     transactionOn: writing.on,
-    async follow(versions, client) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
-      known = versions;
-      if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
+    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
+    committed(change, versions, buckets) {
+      held.committed(change, versions, buckets);
+      if (!isNothing(change)) node.made(versions.changes);
     },
-    committed(touched, documents, versions) {
-      const buckets = versions.buckets !== known.buckets;
-      known = versions;
-      told({
-        access: touched.has("access"),
-        functions: touched.has("functions"),
-        webhooks: touched.has("webhooks"),
-        buckets,
-        documents,
-      });
-    },
-    async lost() {
-      await refresh();
-      const ids = catalogue.current().list();
-      told({
-        access: true,
-        functions: true,
-        webhooks: true,
-        buckets: true,
-        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
-      });
-    },
+    lost: () => held.lost(),
   });
-  await refresh();
   const records = readsOn(reading, newContext, catalogue);
   const looked = createPatterns(secret, readBudget);
+  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
+    }
+  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
+    ...longReads(records, matcher, read),
     patterns: looked.patterns,
     secret,
     warnings: [],
     write: transactions.write,
-    onCommit: (listener) => void listeners.push(listener),
+    onCommit: held.onCommit,
+    onNotice: held.onNotice,
+    assertCurrent: node.assertCurrent,
     async close() {
       await transactions.close();
       await looked.close();
+      await node.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
@@ -136,13 +123,3 @@ const elsewhere = {
     throw new Error("What is stored is in PostgreSQL, not in SQLite");
   },
 };
-
-const changesBetween = (before: Versions, after: Versions) => ({
-  access: before.access !== after.access,
-  buckets: before.buckets !== after.buckets,
-  functions: before.functions !== after.functions,
-  webhooks: before.webhooks !== after.webhooks,
-});
-
-const bucketsOn = (client: PoolClient, texts: ReturnType<typeof createTexts>): Promise<BucketTexts> =>
-  runWaiting(client, texts, bucketTexts());

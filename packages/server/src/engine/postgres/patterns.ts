@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import { readEnded } from "@twinhelm/core/http/readEnded";
-import { HttpError } from "../../shell/errors";
+import { readTooLong } from "../longReads";
 import type { Patterns } from "../patterns";
 import { createPool } from "../sqlite/threads/pool";
 import { TimeUp } from "../timeUp";
@@ -22,8 +21,10 @@ export function createPatterns(
           const [named = ""] = questions
             .map(({ pattern }) => pattern)
             .toSorted((a, b) => b.length - a.length);
-          const message = `Reading was ended after ${Math.round(budget / 100) / 10} seconds. A text takes too long to be looked through for the pattern ${named.slice(0, 100)}. Use smaller repeats, or a shorter text.`;
-          throw new HttpError({ statusCode: 503, message, error: readEnded });
+          throw readTooLong(
+            budget,
+            `A text takes too long to be looked through for the pattern ${named.slice(0, 100)}. Use smaller repeats, or a shorter text.`,
+          );
         }
       },
     },

@@ -14,7 +14,6 @@ const waysWith = (plan: Ways["plan"]): ReturnType<typeof createWays> => ({
   plan,
   explained: (buckets, sql) => plan(buckets, sql),
   keyed: " STRICT, WITHOUT ROWID",
-  groups: true,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
