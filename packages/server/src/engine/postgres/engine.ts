@@ -57,7 +57,6 @@ interface Parts {
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
   const { pools, connections, secret, matcher, readBudget, writeBudget, log } = parts;
-  const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
   const buckets = () => reading.read(() => numberedBuckets());
@@ -73,7 +72,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   });
   const held = new Held({ catalogue, log, buckets });
   const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
-  const newContext = () => createPostgresContext(matcher, vault);
+  const newContext = () => createPostgresContext(matcher, createVault(secret));
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
