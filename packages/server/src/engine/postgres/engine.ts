@@ -12,6 +12,7 @@ import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
 import { joinNodes } from "./node";
+import { createPatterns } from "./patterns";
 import { connectionOf, createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
@@ -111,6 +112,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     lost: () => held.lost(),
   });
   const records = readsOn(reading, newContext, catalogue);
+  const looked = createPatterns(secret, readBudget);
   const read: ReadLong = async (short, _call, _readFor, whySlow) => {
     try {
       return await short();
@@ -121,10 +123,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   return Object.assign(Object.create(elsewhere), {
     ...records,
     ...longReads(records, matcher, read),
-    patterns: {
-      match: async (questions) =>
-        questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
-    },
+    patterns: looked.patterns,
     secret,
     place: parts.place,
     warnings: parts.warnings,
@@ -135,6 +134,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     assertCurrent: node.assertCurrent,
     async close() {
       await transactions.close();
+      await looked.close();
       await node.close();
       presence.close();
       await pools.close();
