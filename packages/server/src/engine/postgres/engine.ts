@@ -33,7 +33,10 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    const joining = { config: connectionOf(address, readBudget), schema: address.schema };
+    const joining = {
+      config: connectionOf(address, readBudget, " -c synchronous_commit=off"),
+      schema: address.schema,
+    };
     const { connections } = address;
     return await engineOn({ pools, connections, secret, joining, matcher, readBudget, writeBudget, log });
   } catch (error) {
@@ -89,16 +92,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     lost: () => held.lost(),
   });
   const records = readsOn(reading, newContext, catalogue);
-  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
-    }
-  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, read),
+    ...longReads(records, matcher, readWithin(readBudget)),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -116,6 +112,17 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+/** A read whose time is up says why it was slow. */
+const readWithin =
+  (budget: number): ReadLong =>
+  async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
+    }
+  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {
