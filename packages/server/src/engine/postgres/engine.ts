@@ -1,17 +1,17 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
-import { longReads, type ReadLong, readTooLong } from "../longReads";
 import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import type { StoredEngine } from "../stored";
 import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { createPools, type Pools } from "./pool";
-import { createReading } from "./reads";
+import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
-import { createTexts } from "./text";
+import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import type { Versions } from "./turns";
 import { runWaiting } from "./waiting";
@@ -72,16 +72,7 @@ async function engineOn({
   const catalogue = createCatalogue(matcher);
   const listeners: ((changes: Changes) => void)[] = [];
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({
-    pool: pools.reads,
-    texts,
-    connections,
-    budget: readBudget,
-    refresh,
-    async cancel(client) {
-      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
-    },
-  });
+  const reading = readingOn({ pools, connections, readBudget }, texts, refresh);
   async function refresh(): Promise<void> {
     for (;;) {
       const before = known.buckets;
@@ -140,16 +131,9 @@ async function engineOn({
   });
   await refresh();
   const records = readsOn(reading, newContext, catalogue);
-  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
-    }
-  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, read),
+    ...longReads(records, matcher, explainedBy(readBudget)),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -164,6 +148,33 @@ async function engineOn({
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+const readingOn = (
+  { pools, connections, readBudget }: Pick<Parts, "pools" | "connections" | "readBudget">,
+  texts: Texts,
+  refresh: () => Promise<void>,
+): Reading =>
+  createReading({
+    pool: pools.reads,
+    texts,
+    connections,
+    budget: readBudget,
+    refresh,
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
+  });
+
+/** What takes too long says why. */
+const explainedBy =
+  (budget: number): ReadLong =>
+  async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
+    }
+  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {
