@@ -1,7 +1,7 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../vault/vault";
-import { longReads, type ReadLong, readTooLong } from "../longReads";
 import { createCatalogue } from "../records/catalogue";
+import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import type { StoredEngine } from "../stored";
 import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
