@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { databaseAddress } from "@twinhelm/server/engine/postgres/address";
+import { type BarePool, barePool } from "@twinhelm/server/engine/postgres/bare.fixture";
 import { dropSchema } from "@twinhelm/server/engine/postgres/start";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { Pool } from "pg";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { median, report } from "./report";
 
@@ -28,7 +28,7 @@ interface Side {
 interface Sides {
   readonly postgres: Side;
   readonly sqlite: Side;
-  readonly pool: Pool;
+  readonly pool: BarePool;
 }
 
 /** Set before the first measurement. */
@@ -79,15 +79,7 @@ beforeAll(async () => {
   };
   const postgres = await sideOf(await startTestServer({ database: address, ...inFolder("postgres") }));
   const sqlite = await sideOf(await startTestServer(inFolder("sqlite")));
-  const { host, port, user, database } = address;
-  const pool = new Pool({
-    host,
-    port,
-    database,
-    max: address.connections,
-    options: `-c search_path=${address.schema} -c jit=off`,
-    ...(user === undefined ? {} : { user }),
-  });
+  const pool = barePool(address);
   stop.push(
     () => postgres.server.close(),
     () => sqlite.server.close(),
@@ -277,7 +269,7 @@ describe.skipIf(given === undefined)("documents on PostgreSQL", () => {
 });
 
 /** What a write cannot do without: the document as it is, its new text, an activity with both, all or nothing. */
-async function bareWrite(pool: Pool, id: string): Promise<string> {
+async function bareWrite(pool: BarePool, id: string): Promise<string> {
   const client = await pool.connect();
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   try {

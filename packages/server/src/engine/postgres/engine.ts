@@ -1,8 +1,8 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
-import { longReads, type ReadLong, readTooLong } from "../longReads";
 import { createCatalogue } from "../records/catalogue";
+import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import { get } from "../records/work";
 import { databaseFile } from "../sqlite/open";
 import type { DatabaseNumbers, StoredEngine } from "../stored";
@@ -47,7 +47,10 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   try {
     const onlyPresent = options.onlyPresent ?? false;
     const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
-    const joining = { config: connectionOf(address, readBudget), schema: address.schema };
+    const joining = {
+      config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
+      schema: address.schema,
+    };
     const { connections } = address;
     const place = addressText(address);
     const limits = { connections, readBudget, writeBudget };
@@ -113,16 +116,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   });
   const records = readsOn(reading, newContext, catalogue);
   const looked = createPatterns(secret, readBudget);
-  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
-    }
-  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, read),
+    ...longReads(records, matcher, readWithin(readBudget)),
     patterns: looked.patterns,
     secret,
     place: parts.place,
@@ -152,6 +148,17 @@ const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseN
   },
   bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
 });
+
+/** A read whose time is up says why it was slow. */
+const readWithin =
+  (budget: number): ReadLong =>
+  async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
+    }
+  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {

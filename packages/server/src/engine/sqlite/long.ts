@@ -1,8 +1,8 @@
 import type { Records } from "../engine";
-import { longReads, type ReadLong, readTooLong } from "../longReads";
 import type { Patterns } from "../patterns";
 import type { ReadFor } from "../readFor";
 import type { RecordCall } from "../recordCall";
+import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import { LongWork, noMeter, shortWork, workMeter } from "../records/meter";
 import { TimeUp } from "../timeUp";
 import type { Connection } from "./connection";

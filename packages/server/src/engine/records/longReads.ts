@@ -1,10 +1,10 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { readEnded } from "@twinhelm/core/http/readEnded";
-import { HttpError } from "../shell/errors";
-import type { Records } from "./engine";
-import type { ReadFor } from "./readFor";
-import type { RecordCall } from "./recordCall";
-import { whyPageIsSlow } from "./records/documents/slow";
+import { HttpError } from "../../shell/errors";
+import type { Records } from "../engine";
+import type { ReadFor } from "../readFor";
+import type { RecordCall } from "../recordCall";
+import { whyPageIsSlow } from "./documents/slow";
 
 /** No `Retry-After`, and a word of its own: whoever reads it does not send the same again by itself. */
 export function readTooLong(budget: number, why: string): HttpError {
