@@ -6,6 +6,9 @@ import { databaseFile } from "@twinhelm/server/engine/sqlite/open";
 import { testDatabase } from "@twinhelm/server/shell/testDatabase";
 import type { TestServer } from "@twinhelm/server/shell/testServer";
 
+/** Whether texts are stored that have a null character: PostgreSQL refuses them. */
+export const storesNull = process.env.TWINHELM_TEST_DATABASE === undefined;
+
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** What tests do to what is stored, past the server, on the engine that they are run with. */

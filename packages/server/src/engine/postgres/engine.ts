@@ -1,19 +1,20 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../vault/vault";
-import type { Changes } from "../engine";
-import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { createCatalogue } from "../records/catalogue";
 import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import type { StoredEngine } from "../stored";
 import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
-import { createPools, type Pools } from "./pool";
-import { createReading, type Reading } from "./reads";
+import { isNothing } from "./change";
+import { Held, numberedBuckets } from "./held";
+import { joinNodes } from "./node";
+import { connectionOf, createPools, type Pools } from "./pool";
+import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
-import { createTexts, type Texts } from "./text";
+import { createTexts } from "./text";
 import { createTransactions } from "./transactions";
-import type { Versions } from "./turns";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -32,15 +33,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({
-      pools,
-      connections: address.connections,
-      secret,
-      matcher,
-      readBudget,
-      writeBudget,
-      log,
-    });
+    const joining = { config: connectionOf(address, readBudget), schema: address.schema };
+    const { connections } = address;
+    return await engineOn({ pools, connections, secret, joining, matcher, readBudget, writeBudget, log });
   } catch (error) {
     await pools.close();
     throw error;
@@ -52,88 +47,58 @@ interface Parts {
   /** For reads. */
   readonly connections: number;
   readonly secret: Uint8Array;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
 }
 
-async function engineOn({
-  pools,
-  connections,
-  secret,
-  matcher,
-  readBudget,
-  writeBudget,
-  log,
-}: Parts): Promise<StoredEngine> {
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, connections, secret, matcher, readBudget, writeBudget, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
-  const listeners: ((changes: Changes) => void)[] = [];
-  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = readingOn({ pools, connections, readBudget }, texts, refresh);
-  async function refresh(): Promise<void> {
-    for (;;) {
-      const before = known.buckets;
-      const read: BucketTexts = await reading.read(() => bucketTexts());
-      // What was changed since is not in what was read.
-      if (before !== known.buckets) continue;
-      catalogue.take(read);
-      return;
-    }
-  }
-  const told = (changes: Changes) => {
-    for (const listener of listeners) {
-      try {
-        listener(changes);
-      } catch (error) {
-        log(error);
-      }
-    }
-  };
+  const buckets = () => reading.read(() => numberedBuckets());
+  const reading = createReading({
+    pool: pools.reads,
+    texts,
+    connections,
+    budget: readBudget,
+    refresh: async () => held.take(await buckets()),
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
+  });
+  const held = new Held({ catalogue, log, buckets });
+  const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
     texts,
     catalogue,
+    node,
     budget: writeBudget,
     transactionOn: writing.on,
-    async follow(versions, line) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await runWaiting(line, bucketTexts()));
-      known = versions;
-      if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
+    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
+    committed(change, versions, buckets) {
+      held.committed(change, versions, buckets);
+      if (!isNothing(change)) node.made(versions.changes);
     },
-    committed(touched, documents, versions) {
-      const buckets = versions.buckets !== known.buckets;
-      known = versions;
-      told({
-        access: touched.has("access"),
-        functions: touched.has("functions"),
-        webhooks: touched.has("webhooks"),
-        buckets,
-        documents,
-      });
-    },
-    async lost() {
-      await refresh();
-      const ids = catalogue.current().list();
-      told({
-        access: true,
-        functions: true,
-        webhooks: true,
-        buckets: true,
-        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
-      });
-    },
+    lost: () => held.lost(),
   });
-  await refresh();
   const records = readsOn(reading, newContext, catalogue);
+  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
+    }
+  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, explainedBy(readBudget)),
+    ...longReads(records, matcher, read),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -141,40 +106,16 @@ async function engineOn({
     secret,
     warnings: [],
     write: transactions.write,
-    onCommit: (listener) => void listeners.push(listener),
+    onCommit: held.onCommit,
+    onNotice: held.onNotice,
+    assertCurrent: node.assertCurrent,
     async close() {
       await transactions.close();
+      await node.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
 }
-
-const readingOn = (
-  { pools, connections, readBudget }: Pick<Parts, "pools" | "connections" | "readBudget">,
-  texts: Texts,
-  refresh: () => Promise<void>,
-): Reading =>
-  createReading({
-    pool: pools.reads,
-    texts,
-    connections,
-    budget: readBudget,
-    refresh,
-    async cancel(client) {
-      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
-    },
-  });
-
-/** What takes too long says why. */
-const explainedBy =
-  (budget: number): ReadLong =>
-  async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
-    }
-  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {
@@ -182,10 +123,3 @@ const elsewhere = {
     throw new Error("What is stored is in PostgreSQL, not in SQLite");
   },
 };
-
-const changesBetween = (before: Versions, after: Versions) => ({
-  access: before.access !== after.access,
-  buckets: before.buckets !== after.buckets,
-  functions: before.functions !== after.functions,
-  webhooks: before.webhooks !== after.webhooks,
-});

@@ -1,35 +1,40 @@
 import { createQueue } from "@twinhelm/core/queue";
 import type { Pool } from "pg";
 import { httpError } from "../../shell/errors";
-import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
+import { type ChangeLog, createChangeLog } from "../documentChanges";
 import type { Engine, Transaction } from "../engine";
+import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
+import { type Change, commit, isDecisive, raised, type Versions } from "./change";
 import { type Line, writeLine } from "./line";
+import type { Node } from "./node";
 import { isAway, told, unknownOutcome } from "./problems";
 import { createSession } from "./session";
 import type { Texts } from "./text";
-import { createFlushes, createTurns, type Turn, type Versions } from "./turns";
+import { createFlushes, createTurns, type Turn } from "./turns";
 
 /** The transaction that runs. */
 export interface Running {
   readonly buckets: TransactionBuckets;
   readonly touched: Set<Touched>;
   readonly log: ChangeLog;
+  readonly notices: Notice[];
 }
 
 interface Parts {
   readonly pool: Pool;
   readonly texts: Texts;
   readonly catalogue: Catalogue;
+  readonly node: Pick<Node, "id" | "channel" | "takenOver">;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
   /** The records of a transaction, on a session of its own. */
   readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
   /** Before each: what other nodes changed is read again. */
   readonly follow: (versions: Versions, line: Line) => Promise<void>;
-  /** Called after each commit. */
-  readonly committed: (touched: ReadonlySet<Touched>, documents: DocumentChanges, versions: Versions) => void;
+  /** Called after each commit, with the numbers behind it. */
+  readonly committed: (change: Change, versions: Versions, buckets: TransactionBuckets) => void;
   /** It is not known what was stored. */
   readonly lost: () => Promise<void>;
 }
@@ -58,6 +63,7 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
       }
     });
     if (stored.isLate && keeping !== "soon") await flushed().catch((error: unknown) => lostAt(parts, error));
+    if (stored.awaited !== undefined) await parts.node.takenOver(stored.awaited);
     return stored.result;
   };
   return { write, close: () => line.idle() };
@@ -67,6 +73,8 @@ interface Stored<T> {
   readonly result: T;
   /** It is committed, and not yet on the disk. */
   readonly isLate: boolean;
+  /** The change that every node has to take over before it is answered. */
+  readonly awaited: number | undefined;
 }
 
 /** A transaction that has its turn. `isLate`: whether it may be on the disk later than it is committed. */
@@ -85,22 +93,18 @@ async function runIn<T>(
       buckets: parts.catalogue.begin(),
       touched: new Set(),
       log: createChangeLog(),
+      notices: [],
     };
     const before = running.buckets.current();
     const result = await work(parts.transactionOn(createSession(line), running));
-    const isBuckets = running.buckets.current() !== before;
-    const changed = [
-      ...counted.filter((what) => running.touched.has(what)),
-      ...(isBuckets ? ["buckets" as const] : []),
-    ];
-    // Numbers that others have seen must not come again for something else.
-    const late = changed.length === 0 && isLate();
+    const change = changeOf(running, running.buckets.current() !== before);
+    const after = raised(versions, change);
+    const late = change.counted.length === 0 && !isDecisive(change) && isLate();
     isCommitting = true;
-    await commit(line, changed, late);
+    await commit(line, { change, versions: after, node: parts.node, late });
     isCommitting = false;
-    running.buckets.publish();
-    parts.committed(running.touched, running.log.changes, raised(versions, changed));
-    return { result, isLate: late };
+    parts.committed(change, after, running.buckets);
+    return { result, isLate: late, awaited: isDecisive(change) ? after.changes : undefined };
   } catch (error) {
     broken = isAway(error);
     if (!broken) await client.query("ROLLBACK").catch(() => undefined);
@@ -111,16 +115,6 @@ async function runIn<T>(
   }
 }
 
-async function commit(line: Line, changed: readonly (keyof Versions)[], late: boolean): Promise<void> {
-  const raise = changed.map((what) => `${what} = ${what} + 1`).join(", ");
-  const commands = [
-    ...(changed.length > 0 ? [`UPDATE instance SET ${raise}`] : []),
-    ...(late ? ["SET LOCAL synchronous_commit = off"] : []),
-    "COMMIT",
-  ];
-  await Promise.all(commands.map((each) => line.command(each)));
-}
-
 /** It is not known what was stored. */
 async function lostAt(parts: Parts, error: unknown): Promise<never> {
   if (!isAway(error)) throw told(error);
@@ -128,9 +122,10 @@ async function lostAt(parts: Parts, error: unknown): Promise<never> {
   throw unknownOutcome();
 }
 
-const raised = (versions: Versions, changed: readonly (keyof Versions)[]): Versions => ({
-  ...versions,
-  ...Object.fromEntries(changed.map((what) => [what, versions[what] + 1])),
+const changeOf = ({ touched, log, notices }: Running, isBuckets: boolean): Change => ({
+  counted: [...counted.filter((what) => touched.has(what)), ...(isBuckets ? ["buckets" as const] : [])],
+  documents: log.changes,
+  notices,
 });
 
 /** Tasks that wait for their turn in this process. */

@@ -1,7 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-
-/** What is held in memory of the instance, as numbers that grow with each change. */
-export type Versions = Readonly<Record<"access" | "buckets" | "functions" | "webhooks", number>>;
+import type { Versions } from "./change";
 
 /** A transaction that has its turn among all nodes: it holds the row of the instance. */
 export interface Turn {
@@ -11,7 +9,7 @@ export interface Turn {
 
 const lock = {
   name: "lock",
-  text: "SELECT access, buckets, functions, webhooks FROM instance FOR UPDATE",
+  text: "SELECT access, buckets, functions, webhooks, changes FROM instance FOR UPDATE",
 };
 
 async function beginOn(pool: Pool): Promise<Turn> {
