@@ -89,16 +89,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     lost: () => held.lost(),
   });
   const records = readsOn(reading, newContext, catalogue);
-  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
-    }
-  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, read),
+    ...longReads(records, matcher, explainedBy(readBudget)),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -116,6 +109,17 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+/** What takes too long says why. */
+const explainedBy =
+  (budget: number): ReadLong =>
+  async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
+    }
+  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {
