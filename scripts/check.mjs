@@ -34,6 +34,8 @@ const openers = [
   "/backup/objects.ts",
   "/backup/restore.ts",
   "/backup/stored.ts",
+  "/moving/copyTable.ts",
+  "/moving/move.ts",
   ".test.ts",
 ];
 

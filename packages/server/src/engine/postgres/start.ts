@@ -76,7 +76,7 @@ async function prepared(
 }
 
 /** Throws where texts would not stand in the order that all of it counts on. */
-async function refuseForeign(client: ClientBase): Promise<void> {
+export async function refuseForeign(client: ClientBase): Promise<void> {
   const { rows } = await client.query(
     "SELECT datcollate, pg_encoding_to_char(encoding) AS encoding, current_setting('server_version_num') AS version FROM pg_database WHERE datname = current_database()",
   );
@@ -90,7 +90,7 @@ async function refuseForeign(client: ClientBase): Promise<void> {
     );
 }
 
-function startErrorOf(error: unknown): unknown {
+export function startErrorOf(error: unknown): unknown {
   if (error instanceof StartError) return error;
   const reason =
     error instanceof Error && error.message !== "" ? error.message : String(codeOf(error) ?? error);

@@ -85,7 +85,7 @@ function tune(database: DatabaseSync): void {
   database.exec("PRAGMA temp_store = MEMORY");
 }
 
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   try {
     makeFolders(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -105,7 +105,8 @@ function makeFolders(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-function startErrorOf(error: unknown, folder: string, path: string): unknown {
+/** What keeps a folder from being opened, as an expected failure; others stay what they are. */
+export function startErrorOf(error: unknown, folder: string, path: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   const unusable = new StartError(
     "not-writable",
