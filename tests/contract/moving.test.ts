@@ -1,6 +1,6 @@
 // An instance that moves from SQLite to PostgreSQL and back.
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,8 +12,10 @@ import {
 } from "@twinhelm/server/engine/postgres/cluster.fixture";
 import { holdDatabase } from "@twinhelm/server/engine/postgres/moving/held";
 import { holdFolder } from "@twinhelm/server/engine/sqlite/moving/held";
-import { moveInstance } from "@twinhelm/server/moving/move";
+import { instanceTables } from "@twinhelm/server/engine/sqlite/moving/instanceTables";
+import { moveInstance, type Progress } from "@twinhelm/server/moving/move";
 import { startTestServer } from "@twinhelm/server/shell/testServer";
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { everything, expectAtWork, type FullWorld, fillTheRest, makeFullWorld, rowsOf } from "./movingWorld";
 import { spawnFixture } from "./process";
@@ -105,31 +107,196 @@ it("answers the same there and back here, and goes on", async () => {
   await here.close();
 });
 
-describe("killed at any moment and begun again, it brings all of it, and nothing twice", () => {
-  const attempts = Array.from({ length: 10 }, (_, at) => at);
+describe("cut short at any moment and begun again, it brings all of it, and nothing twice", () => {
+  const shares = (count: number) => Array.from({ length: count }, (_, at) => (at + Math.random()) / count);
   /** Begins a move in a process of its own, which is killed. */
-  async function cutShort(from: string, to: string, share: string): Promise<void> {
-    const child = spawnFixture("moving.mjs", from, to, place("full"), share);
-    const [code] = await once(child, "exit");
-    expect([null, 0]).toContain(code);
+  async function killed(from: string, to: string, share: number): Promise<void> {
+    const child = spawnFixture("moving.mjs", from, to, place("full"), String(share));
+    const [, signal] = await once(child, "exit");
+    expect(signal).toBe("SIGKILL");
+  }
+  async function broken(from: string | DatabaseAddress, to: string | DatabaseAddress, share: number) {
+    const told = ({ rows, of }: Progress) => {
+      if (rows >= of * share) throw new Error("Broken");
+    };
+    const said = await failure(
+      moveInstance({ from: whereabouts(from), to: whereabouts(to), secretFolder: place("full"), told }),
+    );
+    expect(said).toBe("Broken");
   }
   const url = ({ host, port, database: name, schema: own }: DatabaseAddress) =>
     `postgres://postgres@localhost:${port}/${name}?host=${encodeURIComponent(host)}&schema=${own}`;
 
   it("to PostgreSQL", async () => {
     const at = schema("killed");
-    for (const attempt of attempts) await cutShort(place("full"), url(at), String((attempt + Math.random()) / 10));
-    const done = await move("full", at).catch(() => undefined);
-    if (done !== undefined) expect(done).toMatchObject({ ok: true });
+    for (const share of shares(8)) await broken("full", at, share);
+    // What it has is no instance yet.
+    expect(await failure(holdDatabase(at, still))).toContain("was not brought to its end");
+    expect(await failure(startTestServer({ dataFolder: place("node"), database: at }))).not.toBe(
+      "It did not fail.",
+    );
+    for (const share of shares(2)) await killed(place("full"), url(at), share);
+    expect(await move("full", at)).toMatchObject({ ok: true });
     expect(await rowsThere(at)).toEqual(await rowsHere("full"));
-  }, 60_000);
+  });
 
   it("to a folder", async () => {
     const at = schema("whole");
     await move("full", at);
-    for (const attempt of attempts) await cutShort(url(at), place("killed"), String((attempt + Math.random()) / 10));
-    await move(at, "killed");
+    for (const share of shares(8)) await broken(at, "killed", share);
+    expect(await failure(rowsHere("killed"))).toContain("There is no instance in");
+    for (const share of shares(2)) await killed(url(at), place("killed"), share);
+    expect(await move(at, "killed")).toMatchObject({ ok: true });
     expect(await rowsHere("killed")).toEqual(await rowsHere("full"));
     expect(numbersIn("killed")).toEqual(numbersIn("full"));
-  }, 60_000);
+  });
+
+  it("also where the instance was changed in between: what is not the same any more comes anew", async () => {
+    cpSync(place("full"), place("changing"), { recursive: true });
+    await broken("changing", schema("changing"), 0.9);
+    const file = new DatabaseSync(join(place("changing"), "twinhelm.sqlite"));
+    const table = `"document_${world.ships}"`;
+    file.exec(
+      `DELETE FROM ${table} WHERE sequence % 7 = 0; UPDATE ${table} SET json = json_set(json, '$.tons', 1)`,
+    );
+    file.close();
+    await move("changing", schema("changing"));
+    expect(await rowsThere(schema("changing"))).toEqual(await rowsHere("changing"));
+  });
+
+  it("where the database ends the connection, which is said", async () => {
+    const at = schema("ended");
+    let ending: Promise<unknown> | undefined;
+    const told = ({ rows, of }: Progress) => {
+      if (rows > of / 2) ending ??= endOthers();
+    };
+    const said = await failure(
+      moveInstance({ from: whereabouts("full"), to: whereabouts(at), told: (progress) => told(progress) }),
+    );
+    await ending;
+    expect(said).toMatch(
+      /^The connection to .* was lost \(.*Give the same command again: it goes on where it was\.$/,
+    );
+    await move("full", at);
+    expect(await rowsThere(at)).toEqual(await rowsHere("full"));
+  });
+});
+
+/** Ends all other connections to the database. */
+async function endOthers(): Promise<void> {
+  const client = new Client({ ...address });
+  await client.connect();
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  await client.end();
+}
+
+describe("nothing is moved", () => {
+  it("from a folder that a server uses, one without an instance, one that is damaged or without its secret", async () => {
+    const nowhere = schema("nowhere");
+    const server = await startTestServer({ dataFolder: place("used"), database: undefined });
+    expect(await failure(move("used", nowhere))).toContain("is in use by another process");
+    await server.close();
+    expect(await failure(move("none", nowhere))).toContain("There is no instance in");
+    cpSync(place("full"), place("damaged"), { recursive: true });
+    const path = join(place("damaged"), "twinhelm.sqlite");
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 20_000);
+    writeFileSync(path, bytes);
+    expect(await failure(move("damaged", nowhere))).toContain("is damaged");
+    cpSync(place("full"), place("bare"), { recursive: true });
+    rmSync(join(place("bare"), "secret"));
+    expect(await failure(move("bare", nowhere))).toContain("The secret of");
+    // Nothing was made there.
+    expect(await failure(holdDatabase(nowhere, still))).toContain("There is no instance in");
+  });
+
+  it("to where something is", async () => {
+    const at = schema("taken");
+    await move("full", at);
+    expect(await failure(move("full", at))).toContain("holds an instance. Nothing was moved.");
+    expect(await failure(move(at, "data"))).toContain("holds an instance: twinhelm.sqlite is in it.");
+    mkdirSync(place("photos"));
+    writeFileSync(join(place("photos"), "sea.jpg"), "mine");
+    expect(await failure(move(at, "photos"))).toContain("holds something else (sea.jpg)");
+    mkdirSync(place("foreign"));
+    writeFileSync(join(place("foreign"), "secret"), Buffer.alloc(48).toString("base64"));
+    expect(await failure(move(at, "foreign"))).toContain("has the secret of another instance");
+    expect(await failure(move(at, "keyless", place("foreign")))).toContain(
+      "is not the one that the instance is sealed",
+    );
+    const client = new Client({ ...address });
+    await client.connect();
+    await client.query("CREATE SCHEMA others; CREATE TABLE others.invoice (id int)");
+    await client.end();
+    expect(await failure(move("full", schema("others")))).toContain(
+      "holds something else (the table invoice)",
+    );
+  });
+
+  it("to where a part of another instance is", async () => {
+    const other = await startTestServer({ dataFolder: place("other"), database: undefined });
+    await other.close();
+    const at = schema("halves");
+    const told = () => {
+      throw new Error("Broken");
+    };
+    await failure(moveInstance({ from: whereabouts("full"), to: whereabouts(at), told }));
+    expect(await failure(move("other", at))).toContain("holds a part of another instance");
+  });
+
+  it("of what PostgreSQL does not store, which is named with its place", async () => {
+    cpSync(place("full"), place("odd"), { recursive: true });
+    const file = new DatabaseSync(join(place("odd"), "twinhelm.sqlite"));
+    const id = "5f000000000000000000000a";
+    file
+      .prepare(`INSERT INTO "document_${world.ships}" (id, json) VALUES (?, ?)`)
+      .run(
+        id,
+        JSON.stringify({
+          _id: id,
+          name: "a\0b",
+          tags: ["fine \ud83d\udea2", "half \ud83d"],
+          "\\u0000": "\\ud83d",
+        }),
+      );
+    file
+      .prepare("INSERT INTO document_draft VALUES ('o', ?, 'new', 'v', 1, 1, ?)")
+      .run(world.ships, "raw \0");
+    file.close();
+    expect(await move("odd", schema("odd"))).toEqual({
+      ok: false,
+      more: 0,
+      unstorable: [
+        { of: "Ships", id, path: "name" },
+        { of: "Ships", id, path: "tags.1" },
+        { of: "document_draft", id: `o ${world.ships} new`, path: "json" },
+      ],
+    });
+    expect(await failure(holdDatabase(schema("odd"), still))).toContain("There is no instance in");
+  });
+});
+
+it("knows each column of PostgreSQL that is no column of its own", async () => {
+  const at = schema("columns");
+  await move("full", at);
+  const client = new Client({ ...address });
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+     WHERE table_schema = 'columns' AND is_generated = 'NEVER' AND table_name !~ '^(document|items|unique)_[0-9a-f]{24}'`,
+  );
+  await client.end();
+  const known = instanceTables().flatMap(({ name, columns }) =>
+    columns.map((each) => `${name}.${each.name}`),
+  );
+  const found = rows.map(({ table, column }) => `${table}.${column}`);
+  expect(known.filter((each) => !found.includes(each))).toEqual([]);
+  // What an instance in PostgreSQL has beside what both have: its nodes know it for as long as they run.
+  expect(
+    new Set(
+      rows.map(({ table }) => table).filter((name) => !instanceTables().some((each) => each.name === name)),
+    ),
+  ).toEqual(new Set(["instance"]));
 });

@@ -17,6 +17,8 @@ export interface FullWorld {
   /** A token that was given out before. */
   readonly token: string;
   readonly ships: string;
+  /** A bucket that nobody is told of. */
+  readonly ports: string;
   /** A document that was changed, and the activity that changed it. */
   readonly changed: string;
   readonly activity: string;
@@ -33,7 +35,10 @@ export async function makeFullWorld(server: TestServer): Promise<FullWorld> {
   };
   await fillDemo(server.server.context, "demo password");
   const secrets = await makeSecrets(server, Date.now());
-  const { credential } = await server.createIdentity([], { identifier: "keeper", policies: ["BucketFullAccess"] });
+  const { credential } = await server.createIdentity([], {
+    identifier: "keeper",
+    policies: ["BucketFullAccess"],
+  });
   const ports = await made("/bucket", {
     title: "Ports",
     description: "Where ships are",
@@ -54,7 +59,10 @@ export async function makeFullWorld(server: TestServer): Promise<FullWorld> {
   const port = await made(`/bucket/${ports}/data`, { name: "Bergen\u2028 “é” 🚢" });
   const other = await made(`/bucket/${ports}/data`, { name: "Oslo" });
   const answering = await functionsOf(() => server).make(
-    { default: http("/kept"), changed: { type: "database", options: { collection: `bucket_${ships}`, type: "INSERT" } } },
+    {
+      default: http("/kept"),
+      changed: { type: "database", options: { collection: `bucket_${ships}`, type: "INSERT" } },
+    },
     "export default () => ({ answer: process.env.WORD }); export function changed() { console.log('told'); }",
     { env: { WORD: "from before" } },
   );
@@ -93,16 +101,28 @@ export async function makeFullWorld(server: TestServer): Promise<FullWorld> {
     notes: [],
     input: null,
   });
-  await made("/dashboard", { name: "Harbour", icon: "anchor", components: [{ name: "All", url: "https://charts.example/x", type: "bar" }] });
+  await made("/dashboard", {
+    name: "Harbour",
+    icon: "anchor",
+    components: [{ name: "All", url: "https://charts.example/x", type: "bar" }],
+  });
   await made("/asset", asset([bucketOfAsset("b1"), program("f1"), board("d1")]));
   for (const name of ["list.txt", "papers/one.txt", "papers/two.txt"])
-    await made("/storage", [{ name, content: { type: "text/plain", data: Buffer.from(name).toString("base64") } }]);
-  expect((await server.call("GET", "/fn-execute/kept", { as: null })).body).toEqual({ answer: "from before" });
-  await vi.waitFor(async () => expect((await server.call("GET", "/function-logs")).body).not.toEqual([]), 20_000);
+    await made("/storage", [
+      { name, content: { type: "text/plain", data: Buffer.from(name).toString("base64") } },
+    ]);
+  expect((await server.call("GET", "/fn-execute/kept", { as: null })).body).toEqual({
+    answer: "from before",
+  });
+  await vi.waitFor(
+    async () => expect((await server.call("GET", "/function-logs")).body).not.toEqual([]),
+    20_000,
+  );
   return {
     secrets,
     token: credential,
     ships,
+    ports,
     changed,
     activity: String(activities[0]._id),
     answering,
@@ -137,7 +157,7 @@ export async function everything(server: TestServer): Promise<Readonly<Record<st
   };
   for (const path of lists) await ask(path);
   for (const { _id } of await ask("/bucket")) {
-    for (const more of ["?relation=true", "?sort={\"_id\":-1}", "?sort={\"name\":1}&limit=7"])
+    for (const more of ["?relation=true", '?sort={"_id":-1}', '?sort={"name":1}&limit=7'])
       await ask(`/bucket/${_id}/data${more}`);
     for (const part of ["views", "drafts"]) await ask(`/bucket/${_id}/${part}`);
   }
@@ -146,7 +166,7 @@ export async function everything(server: TestServer): Promise<Readonly<Record<st
 
 /** That everything from before is at work: sign-in, tokens, codes, sealed texts, functions, undo, the chain. */
 export async function expectAtWork(server: TestServer, world: FullWorld): Promise<void> {
-  const { secrets, token, ships, changed, activity } = world;
+  const { secrets, token, ships, ports, changed, activity } = world;
   const path = `/bucket/${ships}/data/${changed}`;
   expect((await server.call("GET", path, { as: token })).status).toBe(200);
   expect(await server.signIn("keeper", testPassword)).toMatch(/^IDENTITY /);
@@ -156,9 +176,13 @@ export async function expectAtWork(server: TestServer, world: FullWorld): Promis
   const answer = codeAt(secrets.factor, Date.now() + 30_000);
   const signedIn = await server.call("POST", `/${asked.body.answerUrl}`, { as: null, body: { answer } });
   expect(signedIn.status, JSON.stringify(signedIn.body)).toBe(201);
-  expect((await server.call("GET", "/passport/identity", { as: `APIKEY ${secrets.apiKey}` })).status).toBe(200);
+  expect((await server.call("GET", "/passport/identity", { as: `APIKEY ${secrets.apiKey}` })).status).toBe(
+    200,
+  );
   expect((await server.call("GET", `/passport/apikey/${secrets.ids.apiKey}`)).body.key).toBe(secrets.apiKey);
-  expect((await server.call("GET", "/fn-execute/kept", { as: null })).body).toEqual({ answer: "from before" });
+  expect((await server.call("GET", "/fn-execute/kept", { as: null })).body).toEqual({
+    answer: "from before",
+  });
   expect((await server.call("GET", "/activity/verify")).body).toMatchObject({ intact: true, problems: [] });
   expect((await server.call("GET", path)).body.tons).toBe(6);
   const undone = await server.call("POST", "/activity/undo", { body: { ids: [activity] } });
@@ -166,9 +190,11 @@ export async function expectAtWork(server: TestServer, world: FullWorld): Promis
   expect((await server.call("GET", path)).body.tons).toBe(5);
   const twice = await server.call("POST", `/bucket/${ships}/data`, { body: { name: "Aurora" } });
   expect(twice.status).toBe(400);
-  const next = await server.call("POST", `/bucket/${ships}/data`, { body: { name: `After ${Date.now()}` } });
+  const next = await server.call("POST", `/bucket/${ports}/data`, { body: { name: "After" } });
   expect(next.status, JSON.stringify(next.body)).toBe(201);
-  const sorted = await server.call("GET", `/bucket/${ships}/data`, { query: { sort: '{"_id":-1}', limit: "1" } });
+  const sorted = await server.call("GET", `/bucket/${ports}/data`, {
+    query: { sort: '{"_id":-1}', limit: "1" },
+  });
   expect(sorted.body).toEqual([next.body]);
   expect((await server.call("GET", "/activity/verify")).body).toMatchObject({ intact: true, problems: [] });
 }
@@ -187,7 +213,7 @@ export function fillTheRest(folder: string, { ships, secrets }: FullWorld): void
     INSERT INTO function_change (sequence, bucket, document, kind, previous, current, waiting) VALUES (5, 'b', 'd', 'INSERT', NULL, '"', 1);
     INSERT INTO function_due VALUES ('f', 5, 101);
     INSERT INTO activity_gone VALUES (9007199254740991, x'00ff', x'', x'5c22', 7);
-    INSERT INTO asset_progress (asset, key, json) VALUES ('a', 'k', '{"back\\slash":"quote\""}');
+    INSERT INTO asset_progress (asset, key, json) VALUES ('a', 'k', '{"back\\slash":"quote""}');
     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 5000)
       INSERT INTO "document_${ships}" (id, json)
       SELECT printf('5f00000000000000%08x', n), json_object('_id', printf('5f00000000000000%08x', n), 'name', 'Many ' || n, 'tons', n / 7.0, 'text', hex(zeroblob(n % 300)))
@@ -206,7 +232,9 @@ export async function rowsOf(held: Held): Promise<Readonly<Record<string, readon
       const rows: unknown[] = [];
       for await (const some of held.rows(table, {}))
         for (const row of some)
-          rows.push(row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString("hex") : cell)));
+          rows.push(
+            row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString("hex") : cell)),
+          );
       found[table.name] = rows;
     }
     return found;

@@ -1,8 +1,8 @@
-import type { PoolClient } from "pg";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { PoolClient } from "pg";
 import { StartError } from "../../../shell/errors";
-import { tableOf } from "../../records/documentTable";
 import { adjustIndexes, createItemTable, itemTables } from "../../records/documents/indexes";
+import { tableOf } from "../../records/documentTable";
 import type { Draft } from "../../records/moving/held";
 import { documentTables, isOfDocuments, keyOf } from "../../records/moving/tables";
 import type { Work } from "../../records/work";

@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { tableOf } from "../documentTable";
 import { itemTables } from "../documents/indexes";
+import { tableOf } from "../documentTable";
 import type { MovedTable } from "./held";
 
 const unquoted = (name: string): string => name.slice(1, -1);
@@ -29,7 +29,8 @@ export const documentTables = (bucket: Bucket): readonly MovedTable[] => [
 ];
 
 /** Whether a table holds documents, or what was made of them. */
-export const isOfDocuments = (name: string): boolean => /^(document|items|unique)_[\da-f]{24}(_|$)/.test(name);
+export const isOfDocuments = (name: string): boolean =>
+  /^(document|items|unique)_[\da-f]{24}(_|$)/.test(name);
 
 const quoted = (name: string): string => `"${name}"`;
 

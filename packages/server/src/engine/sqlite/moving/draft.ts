@@ -5,8 +5,8 @@ import { createRegexMatcher } from "../../../filter/regex";
 import { StartError } from "../../../shell/errors";
 import { readSecret, secretFile, writeSecret } from "../../../vault/secret";
 import { createVault } from "../../../vault/vault";
-import { tableOf } from "../../records/documentTable";
 import { adjustIndexes, createItemTable, itemTables } from "../../records/documents/indexes";
+import { tableOf } from "../../records/documentTable";
 import type { Cell, Draft, Key, MovedTable } from "../../records/moving/held";
 import { columnsOf, documentTables, isOfDocuments, keyOf } from "../../records/moving/tables";
 import { type Connection, connect } from "../connection";
@@ -93,7 +93,9 @@ function draftOn({ folder, path, lock, connection }: Parts): Draft {
         for (const bucket of buckets) connection.run(adjustIndexes(connection, bucket));
         continueNumbers(database, numbers);
       });
-      database.exec("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
+      database.exec(
+        "PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE",
+      );
       database.close();
       renameSync(path, join(folder, databaseFile));
       sync(folder);

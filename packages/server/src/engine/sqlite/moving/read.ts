@@ -4,9 +4,7 @@ import type { Cell, Held, MovedRow } from "../../records/moving/held";
 import { columnsOf, rangeOf } from "../../records/moving/tables";
 
 /** Reads what is moved from a file of SQLite. */
-export const readingOf = (
-  database: DatabaseSync,
-): Pick<Held, "tables" | "count" | "rows" | "numbers"> => ({
+export const readingOf = (database: DatabaseSync): Pick<Held, "tables" | "count" | "rows" | "numbers"> => ({
   async tables() {
     const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     return new Set(rows.map(({ name }) => String(name)));
