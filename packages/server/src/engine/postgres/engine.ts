@@ -1,16 +1,19 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { PoolClient } from "pg";
+import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
 import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
-import type { StoredEngine } from "../stored";
-import type { DatabaseAddress } from "./address";
+import { databaseFile } from "../sqlite/open";
+import type { DatabaseNumbers, StoredEngine } from "../stored";
+import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { createPools, type Pools } from "./pool";
+import { createPresence, type Presence } from "./presence";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
-import { createTexts } from "./text";
+import { createTexts, type Texts } from "./text";
 import { createTransactions, type Versions } from "./transactions";
 import { runWaiting } from "./waiting";
 
@@ -22,16 +25,36 @@ export interface PostgresOptions {
   readonly readBudget?: number | undefined;
   readonly writeBudget?: number | undefined;
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Nothing is made where there is no instance; default false. */
+  readonly onlyPresent?: boolean | undefined;
 }
 
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
-  const pools = createPools(address, { readBudget, writeBudget, log });
+  const warnings = exposureOf(folder, databaseFile);
+  const pools = createPools(address, {
+    readBudget,
+    writeBudget,
+    onLost: (error) => presence.noticed(error),
+  });
+  const presence = createPresence({ probe: pools.probe, place: addressText(address), say: log });
   try {
-    const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, log });
+    const onlyPresent = options.onlyPresent ?? false;
+    const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
+    return await engineOn({
+      pools,
+      place: addressText(address),
+      presence,
+      secret,
+      warnings,
+      matcher,
+      readBudget,
+      writeBudget,
+      log,
+    });
   } catch (error) {
+    presence.close();
     await pools.close();
     throw error;
   }
@@ -39,6 +62,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  readonly place: string;
+  readonly presence: Presence;
+  readonly warnings: readonly string[];
   readonly secret: Uint8Array;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
@@ -48,6 +74,9 @@ interface Parts {
 
 async function engineOn({
   pools,
+  place,
+  presence,
+  warnings,
   secret,
   matcher,
   readBudget,
@@ -59,7 +88,7 @@ async function engineOn({
   const catalogue = createCatalogue(matcher);
   const listeners: ((changes: Changes) => void)[] = [];
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
+  const reading = createReading({ pool: pools.reads, presence, texts, budget: readBudget, refresh });
   async function refresh(): Promise<void> {
     const read: BucketTexts = await reading.read("bucketTexts", () => bucketTexts());
     catalogue.take(read);
@@ -77,7 +106,9 @@ async function engineOn({
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
+    presence,
     texts,
+    keyId: vault.keyId,
     catalogue,
     budget: writeBudget,
     transactionOn: writing.on,
@@ -119,15 +150,29 @@ async function engineOn({
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
     },
     secret,
-    warnings: [],
+    place,
+    warnings,
+    numbers: () => numbersOf(pools, texts),
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await transactions.close();
+      presence.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+const sizeSql =
+  "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
+
+const numbersOf = ({ reads, counts }: Pools, texts: Texts): DatabaseNumbers => ({
+  connections: counts,
+  onStatement(took) {
+    texts.took = took;
+  },
+  bytes: async () => Number((await reads.query(sizeSql)).rows[0]?.bytes ?? 0),
+});
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {

@@ -1,13 +1,17 @@
+import { readEnded } from "@twinhelm/core/http/readEnded";
 import type { ClientBase, Pool } from "pg";
+import { HttpError } from "../../shell/errors";
 import type { Meter } from "../records/meter";
 import type { Work } from "../records/work";
 import { TimeUp } from "../timeUp";
-import { codeOf, isAway, told } from "./problems";
+import type { Presence } from "./presence";
+import { codeOf, databaseAway, isAway, told } from "./problems";
 import type { Texts } from "./text";
 import { runSingle, runWaiting } from "./waiting";
 
 interface Parts {
   readonly pool: Pool;
+  readonly presence: Presence;
   readonly texts: Texts;
   /** Milliseconds that a read may take. */
   readonly budget: number;
@@ -27,7 +31,7 @@ export interface Reading {
 const missing = ["42P01", "42703"];
 
 /** Reads, each of which sees one moment, whatever is written meanwhile. */
-export function createReading({ pool, texts, budget, refresh }: Parts): Reading {
+export function createReading({ pool, presence, texts, budget, refresh }: Parts): Reading {
   const several = new Set<string>();
   const readOn = async <T>(client: ClientBase, name: string, begin: Begin<T>): Promise<T> => {
     const meter = clockMeter(budget);
@@ -45,6 +49,7 @@ export function createReading({ pool, texts, budget, refresh }: Parts): Reading 
     }
   };
   const once = async <T>(name: string, begin: Begin<T>): Promise<T> => {
+    if (presence.isAway()) throw databaseAway();
     const client = await pool.connect();
     let broken = false;
     try {
@@ -67,10 +72,18 @@ export function createReading({ pool, texts, budget, refresh }: Parts): Reading 
           return once(name, begin);
         });
       } catch (error) {
-        throw told(error);
+        presence.noticed(error);
+        const problem = told(error);
+        throw problem instanceof TimeUp ? ended(budget) : problem;
       }
     },
   };
+}
+
+/** No `Retry-After`, and a word of its own: whoever reads it does not send the same again by itself. */
+function ended(budget: number): HttpError {
+  const message = `Reading was ended after ${Math.round(budget / 100) / 10} seconds. Use a simpler filter, sort by a field with an index, or read less at once.`;
+  return new HttpError({ statusCode: 503, message, error: readEnded });
 }
 
 /** Work between two looks at the time. */

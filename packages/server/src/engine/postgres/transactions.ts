@@ -5,7 +5,9 @@ import { type ChangeLog, createChangeLog, type DocumentChanges } from "../docume
 import type { Engine, Transaction } from "../engine";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
-import { isAway, told, unknownOutcome } from "./problems";
+import { TimeUp } from "../timeUp";
+import type { Presence } from "./presence";
+import { databaseAway, isAway, told, unknownOutcome } from "./problems";
 import { createSession } from "./session";
 import type { Texts } from "./text";
 
@@ -21,7 +23,10 @@ export interface Running {
 
 interface Parts {
   readonly pool: Pool;
+  readonly presence: Presence;
   readonly texts: Texts;
+  /** Of the key that this server seals with. */
+  readonly keyId: string;
   readonly catalogue: Catalogue;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
@@ -43,14 +48,20 @@ const counted = ["access", "functions", "webhooks"] as const;
  */
 export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
   const queue = createQueue();
+  const problemOf = (error: unknown): unknown => {
+    parts.presence.noticed(error);
+    const problem = told(error);
+    return problem instanceof TimeUp ? tookLong(parts.budget) : problem;
+  };
   const write: Engine["write"] = async (work, keeping) => {
+    if (parts.presence.isAway()) throw databaseAway();
     const client = await parts.pool.connect().catch((error: unknown) => {
-      throw told(error);
+      throw problemOf(error);
     });
     let broken = false;
     let isCommitting = false;
     try {
-      const versions = await begin(client, keeping);
+      const versions = await begin(client, parts.keyId, keeping);
       await parts.follow(versions, client);
       const running: Running = {
         buckets: parts.catalogue.begin(),
@@ -64,20 +75,24 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
         ...counted.filter((what) => running.touched.has(what)),
         ...(isBuckets ? ["buckets" as const] : []),
       ];
-      isCommitting = true;
       if (changed.length > 0)
         await client.query(
           `UPDATE instance SET ${changed.map((what) => `${what} = ${what} + 1`).join(", ")}`,
         );
-      await client.query("COMMIT");
+      isCommitting = true;
+      // Where a statement failed, and nobody minded, it answers that it undid them.
+      const { command } = await client.query("COMMIT");
       isCommitting = false;
+      if (command !== "COMMIT")
+        throw new Error("The transaction was undone, as one of its statements had failed");
       running.buckets.publish();
       parts.committed(running.touched, running.log.changes, raised(versions, changed));
       return result;
     } catch (error) {
       broken = isAway(error);
       if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-      if (!broken || !isCommitting) throw told(error);
+      if (!broken || !isCommitting) throw problemOf(error);
+      parts.presence.noticed(error);
       await parts.lost().catch(() => undefined);
       throw unknownOutcome();
     } finally {
@@ -90,16 +105,34 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
   };
 }
 
-/** Begins, once no other node writes; gives what is held in memory by the numbers of its changes. */
-async function begin(client: PoolClient, keeping: "now" | "soon" | undefined): Promise<Versions> {
-  await client.query(keeping === "soon" ? "BEGIN; SET LOCAL synchronous_commit = off" : "BEGIN");
-  const { rows } = await client.query<Versions>(
-    "SELECT access, buckets, functions, webhooks FROM instance FOR UPDATE",
+const tookLong = (budget: number) =>
+  httpError(
+    503,
+    `The change took longer than ${budget / 1000} seconds, and was undone. Nothing was changed. Change less at once.`,
   );
-  const [versions] = rows;
-  if (versions === undefined) throw new Error("The instance has no row in its database");
+
+/** Begins, once no other node writes; gives what is held in memory by the numbers of its changes. */
+async function begin(
+  client: PoolClient,
+  keyId: string,
+  keeping: "now" | "soon" | undefined,
+): Promise<Versions> {
+  await client.query(keeping === "soon" ? "BEGIN; SET LOCAL synchronous_commit = off" : "BEGIN");
+  const { rows } = await client.query<Versions & { readonly key_id: string }>(
+    "SELECT access, buckets, functions, webhooks, key_id FROM instance FOR UPDATE",
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The instance has no row in its database");
+  const { key_id, ...versions } = row;
+  if (key_id !== keyId) throw otherSecret();
   return versions;
 }
+
+const otherSecret = () =>
+  httpError(
+    503,
+    "The secret of the instance is another one since this server was started. Nothing was changed. Start the server again.",
+  );
 
 const raised = (versions: Versions, changed: readonly (keyof Versions)[]): Versions => ({
   ...versions,

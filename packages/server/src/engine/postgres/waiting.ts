@@ -31,9 +31,11 @@ async function resultOf(client: ClientBase, texts: Texts, statement: Statement):
     case "run": {
       const { text, name } = texts.of(statement.sql);
       const values = statement.values.map(sent);
+      const begin = texts.took && performance.now();
       const result: QueryResult<Row> = await client.query(
         name === undefined ? { text, values } : { name, text, values },
       );
+      if (begin !== undefined) texts.took?.(performance.now() - begin);
       return { rows: result.rows, changes: result.rowCount ?? 0 };
     }
     case "define":

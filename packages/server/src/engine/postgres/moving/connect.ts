@@ -1,9 +1,12 @@
 import type { PoolClient } from "pg";
 import { StartError } from "../../../shell/errors";
-import type { DatabaseAddress } from "../address";
+import { addressText, type DatabaseAddress } from "../address";
 import { createPools } from "../pool";
 import { codeOf, isAway } from "../problems";
-import { startErrorOf } from "../start";
+import { startErrorOf } from "../startErrors";
+
+/** Milliseconds that one statement may take: some weeks, as an index of many documents takes long. */
+const budget = 2_000_000_000;
 
 /** The connection of a move. */
 export interface MovingConnection {
@@ -17,28 +20,31 @@ export interface MovingConnection {
 
 /** Opens one for as long as a move takes. Throws `StartError`. */
 export async function connectToMove(address: DatabaseAddress): Promise<MovingConnection> {
-  const pools = createPools(address, { readBudget: 0, writeBudget: 0, log: () => undefined });
-  const name = `${address.database} at ${address.host}:${address.port}, schema ${address.schema}`;
+  const pools = createPools(address, {
+    readBudget: budget,
+    writeBudget: budget,
+    onLost: () => undefined,
+    name: "twinhelm migrate",
+  });
+  const name = addressText(address);
   let client: PoolClient | undefined;
   try {
     client = await pools.writes.connect();
-    // Without a listener its end would end the process; what runs on it fails by itself.
-    client.on("error", () => undefined);
     await client.query("SET idle_in_transaction_session_timeout = 0");
   } catch (error) {
     client?.release(true);
     await pools.close();
-    throw startErrorOf(error);
+    throw startErrorOf(error, address);
   }
   const opened = client;
   return {
     client,
     name,
     told(error) {
-      if (!isAway(error)) return error;
+      if (!isAway(error)) return startErrorOf(error, address);
       const reason = error instanceof Error ? error.message : String(codeOf(error));
       return new StartError(
-        "backup",
+        "database",
         `The connection to ${name} was lost (${reason}). Give the same command again: it goes on where it was.`,
       );
     },

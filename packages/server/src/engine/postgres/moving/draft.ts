@@ -9,7 +9,7 @@ import type { Work } from "../../records/work";
 import type { DatabaseAddress } from "../address";
 import { postgresDialect } from "../dialect";
 import { steps } from "../schema";
-import { refuseForeign } from "../start";
+import { makeSchema, refuseUnfit } from "../start";
 import { createTexts } from "../text";
 import { runWaiting } from "../waiting";
 import { postgresWays } from "../ways";
@@ -25,7 +25,7 @@ import { unfinished } from "./unfinished";
 export async function draftDatabase(address: DatabaseAddress, keyId: string): Promise<Draft> {
   const connection = await connectToMove(address);
   try {
-    await refuseForeign(connection.client);
+    await refuseUnfit(connection.client, address);
     await begin(connection, address, keyId);
     return draftOn(connection);
   } catch (error) {
@@ -72,7 +72,8 @@ function draftOn({ client, name, told, close }: MovingConnection): Draft {
 }
 
 /** Makes the tables that are missing, and keeps others from moving there at the same time. */
-async function begin({ client, name }: MovingConnection, { schema }: DatabaseAddress, keyId: string) {
+async function begin({ client, name }: MovingConnection, address: DatabaseAddress, keyId: string) {
+  const { schema } = address;
   const { rows } = await client.query("SELECT pg_try_advisory_lock(1952413290, hashtext($1)) AS held", [
     schema,
   ]);
@@ -82,8 +83,7 @@ async function begin({ client, name }: MovingConnection, { schema }: DatabaseAdd
   await client.query("SET synchronous_commit = off");
   await whole(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(1952413289, hashtext($1))", [schema]);
-    const present = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema]);
-    if (present.rows.length === 0) await client.query(`CREATE SCHEMA "${schema}"`);
+    await makeSchema(client, address);
     const tables = await readingOf(client).tables();
     if (tables.has(unfinished)) await refuseOther(client, name, keyId);
     else if (tables.size > 0) throw filled(name, tables);

@@ -6,6 +6,7 @@ import type { Held } from "../../records/moving/held";
 import type { DatabaseAddress } from "../address";
 import { codeOf } from "../problems";
 import { steps } from "../schema";
+import { refuseServers } from "../sealed";
 import { connectToMove, type MovingConnection } from "./connect";
 import { readingOf } from "./read";
 import { unfinished } from "./unfinished";
@@ -20,6 +21,7 @@ export async function holdDatabase(address: DatabaseAddress, { isStill }: Holdin
   const connection = await connectToMove(address);
   try {
     const { client } = connection;
+    if (isStill) await refuseServers(client, address);
     const keyId = await begin(client, connection.name, isStill);
     return heldOn(connection, keyId);
   } catch (error) {

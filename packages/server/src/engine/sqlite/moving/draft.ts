@@ -6,13 +6,15 @@ import { StartError } from "../../../shell/errors";
 import { readSecret, secretFile, writeSecret } from "../../../vault/secret";
 import { createVault } from "../../../vault/vault";
 import { adjustIndexes, createItemTable, itemTables } from "../../records/documents/indexes";
+import { forgetDatabase } from "../../databaseNote";
+import { makeDataFolder } from "../../dataFolder";
 import { tableOf } from "../../records/documentTable";
 import type { Cell, Draft, Key, MovedTable } from "../../records/moving/held";
 import { columnsOf, documentTables, isOfDocuments, keyOf } from "../../records/moving/tables";
 import { type Connection, connect } from "../connection";
 import { type FolderLock, lockFolder } from "../lock";
 import { migrate } from "../migrate";
-import { databaseFile, makeFolder, startErrorOf } from "../open";
+import { databaseFile, startErrorOf } from "../open";
 import { refuseLost } from "../sealed";
 import { readingOf } from "./read";
 
@@ -35,7 +37,7 @@ export function draftFolder(folder: string, secret: Uint8Array): Draft {
   let lock: FolderLock | undefined;
   let database: DatabaseSync | undefined;
   try {
-    makeFolder(folder);
+    makeDataFolder(folder);
     refuseFilled(folder);
     lock = lockFolder(folder);
     takeSecret(folder, secret);
@@ -98,6 +100,7 @@ function draftOn({ folder, path, lock, connection }: Parts): Draft {
       );
       database.close();
       renameSync(path, join(folder, databaseFile));
+      forgetDatabase(folder);
       sync(folder);
     },
     async close() {

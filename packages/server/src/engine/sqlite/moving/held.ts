@@ -6,6 +6,7 @@ import { createRegexMatcher } from "../../../filter/regex";
 import { StartError } from "../../../shell/errors";
 import { readSecret } from "../../../vault/secret";
 import { createVault } from "../../../vault/vault";
+import { refuseNoted } from "../../databaseNote";
 import type { Held } from "../../records/moving/held";
 import { type FolderLock, lockFolder } from "../lock";
 import { corruptText } from "../migrate";
@@ -24,6 +25,7 @@ export interface HeldFolder extends Held {
 /** Takes hold of the instance of a folder that no server uses. Nothing is changed in it. Throws `StartError`. */
 export function holdFolder(folder: string): HeldFolder {
   const path = join(folder, databaseFile);
+  refuseNoted(folder);
   if (!existsSync(path)) throw new StartError("options", `There is no instance in ${folder}.`);
   let lock: FolderLock | undefined;
   let database: DatabaseSync | undefined;
