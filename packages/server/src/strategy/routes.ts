@@ -6,6 +6,7 @@ import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
+import { structuralKey } from "../shell/structuralKey";
 import type { StrategyAddresses } from "./addresses";
 import { strategyBodyOf } from "./bodies";
 import { certificatesOf, checkKeyPair, generateKeyPairOf } from "./certificate";
@@ -57,11 +58,15 @@ export function registerStrategyRoutes(
     const body = strategyBodyOf(request.body);
     const before = await engine.strategies.find(id);
     if (before === undefined) throw unknown();
-    const strategy = await complete(body, id, before);
-    await engine.write(async (tx) => {
-      if ((await tx.strategies.find(id)) === undefined) throw unknown();
-      await tx.strategies.replace(strategy);
+    const made = await complete(body, id, before);
+    const strategy = await engine.write(async (tx) => {
+      const found = await tx.strategies.find(id);
+      if (found === undefined) throw unknown();
+      // A pair that others gave it meanwhile stays.
+      const next = structuralKey(found) === structuralKey(before) ? made : await complete(body, id, found);
+      await tx.strategies.replace(next);
       await record(tx, request, 2, id);
+      return next;
     });
     return shown(strategy);
   });

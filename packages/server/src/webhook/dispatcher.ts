@@ -24,12 +24,19 @@ export function createDispatcher(given: Omit<LineParts, "settling">) {
   const wake = (id: string): void => {
     if (!closed) lineOf(id).wake();
   };
+  let [begun, taken] = [0, 0];
   const refresh = async (): Promise<void> => {
-    const byCollection = Map.groupBy(await engine.webhooks.listening(), ({ collection }) => collection);
+    begun += 1;
+    const own = begun;
+    const read = await engine.webhooks.listening();
+    // What was read later may come earlier.
+    if (own < taken) return;
+    taken = own;
+    const byCollection = Map.groupBy(read, ({ collection }) => collection);
     listening = new Map([...byCollection].map(([name, members]) => [name, members.map(({ id }) => id)]));
   };
   engine.onCommit(({ documents, webhooks }) => {
-    if (webhooks) refresh().catch(parts.log);
+    if (webhooks) given.context.follow(refresh().catch(parts.log));
     if (listening.size === 0) return;
     for (const bucketId of documents.keys())
       for (const id of listening.get(`bucket_${bucketId}`) ?? []) wake(id);

@@ -79,10 +79,14 @@ export async function databaseOfInstances(): Promise<InstancesDatabase | undefin
       database,
       schema: "twinhelm",
       encryption: "off",
+      authorities: undefined,
       connections: 8,
     },
-    // Whoever is killed by a test may have left connections.
-    drop: () => once(server, `DROP DATABASE ${database} WITH (FORCE)`),
+    // It waits for connections that end; whoever was killed by a test may have left some.
+    drop: () =>
+      once(server, `DROP DATABASE ${database}`).catch(() =>
+        once(server, `DROP DATABASE ${database} WITH (FORCE)`),
+      ),
   };
 }
 
