@@ -35,6 +35,7 @@ const openers = [
   "/backup/restore.ts",
   "/backup/stored.ts",
   "/moving/copyTable.ts",
+  "/moving/moments.ts",
   "/moving/move.ts",
   ".test.ts",
 ];

@@ -92,8 +92,8 @@ async function draftAt(to: Whereabouts, { keyId }: Held, secretFolder: string | 
   return draftDatabase(to.database, keyId);
 }
 
-/** Without it nothing that is sealed could be opened there. */
-function secretOf(folder: string, keyId: string): Uint8Array {
+/** The secret of an instance: without it nothing that is sealed could be opened there. Throws `StartError`. */
+export function secretOf(folder: string, keyId: string): Uint8Array {
   const secret = readSecret(folder);
   if (secret !== undefined && createVault(secret).keyId === keyId) return secret;
   throw new StartError(
@@ -104,7 +104,8 @@ function secretOf(folder: string, keyId: string): Uint8Array {
   );
 }
 
-async function moveTo(draft: Draft, held: Held, told: (progress: Progress) => void): Promise<Moved> {
+/** Brings what is held to a draft, and makes an instance of it. */
+export async function moveTo(draft: Draft, held: Held, told: (progress: Progress) => void): Promise<Moved> {
   const buckets = await held.buckets();
   const present = await held.tables();
   const tables = [...instanceTables(), ...buckets.flatMap(documentTables)].filter(({ name }) =>

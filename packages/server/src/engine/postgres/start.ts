@@ -93,7 +93,8 @@ interface Found {
 }
 
 /** The instance in a schema; undefined: it has nothing in it. Throws `StartError` where what is in it is not ours. */
-async function instanceIn(client: ClientBase, { schema }: DatabaseAddress): Promise<Found | undefined> {
+async function instanceIn(client: ClientBase, address: DatabaseAddress): Promise<Found | undefined> {
+  const { schema } = address;
   const { rows: tables } = await client.query(
     "SELECT CAST(relname AS text) AS name FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1) AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY relname <> 'instance', relname",
     [schema],
