@@ -1,6 +1,7 @@
 import type { ClientBase, QueryResult } from "pg";
 import Cursor from "pg-cursor";
 import type { Result, Row, SqlValue, Statement, Work } from "../records/work";
+import { closeCursor } from "./cursor";
 import type { Texts } from "./text";
 
 /** Does work on a connection, waiting for each of its statements. */
@@ -51,7 +52,7 @@ async function resultOf(client: ClientBase, texts: Texts, statement: Statement):
         }
         return nothing;
       } finally {
-        await cursor.close();
+        await closeCursor(cursor);
       }
     }
     case "open":
@@ -59,7 +60,7 @@ async function resultOf(client: ClientBase, texts: Texts, statement: Statement):
     case "next":
       return { rows: await openedCursor(statement.cursor).read(statement.count), changes: 0 };
     case "close":
-      await openedCursor(statement.cursor).close();
+      await closeCursor(openedCursor(statement.cursor));
       return nothing;
     case "erase":
       // What is deleted is taken off the disk by the database itself, when it cleans its pages.

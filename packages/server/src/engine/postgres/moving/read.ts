@@ -3,6 +3,7 @@ import Cursor from "pg-cursor";
 import { rowsNext } from "../../records/moving/batches";
 import type { Cell, Held, MovedRow } from "../../records/moving/held";
 import { columnsOf, rangeOf } from "../../records/moving/tables";
+import { closeCursor } from "../cursor";
 
 /** Reads what is moved from the schema of a connection, inside of a transaction. */
 export const readingOf = (client: ClientBase): Pick<Held, "tables" | "count" | "rows" | "numbers"> => ({
@@ -30,7 +31,7 @@ export const readingOf = (client: ClientBase): Pick<Held, "tables" | "count" | "
         count = rowsNext(rows);
       }
     } finally {
-      await cursor.close();
+      await closeCursor(cursor);
     }
   },
   async numbers() {
