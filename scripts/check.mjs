@@ -28,6 +28,7 @@ const openers = [
   "engine/open.ts",
   "engine/stored.ts",
   "shell/context.ts",
+  "shell/testDatabase.ts",
   "identity/recovery.ts",
   "vault/rotation.ts",
   "/backup/backup.ts",
@@ -108,6 +109,8 @@ const speakers = [
 ];
 /** What speaks to object stores, loaded where files are in one. */
 const objectStores = /^@aws-sdk\//;
+/** What speaks to PostgreSQL, loaded where the instance is in it. */
+const databases = /^pg(-|$)/;
 /** What begins the commands, the web console and the backend. */
 const starts = [
   "packages/cli/src/main.ts",
@@ -165,7 +168,7 @@ export function forbiddenImports(path, text) {
     if (owner === "server" && !isOfEngine(path)) {
       const file = name.startsWith(".") ? join(dirname(path), name) : name;
       const opens = openers.some((each) => path.endsWith(each));
-      if (name === "node:sqlite" || name === "pg" || (isOfEngine(file) && !opens))
+      if (!opens && (name === "node:sqlite" || name === "pg" || isOfEngine(file)))
         problems.push(`${path}: only ${engineFolders.join(", ")} may import ${name}`);
     }
   }
@@ -226,7 +229,13 @@ function structureChecks() {
   return {
     "no import cycles": () => tell(importCycles(sources)),
     "nothing heavy at the start": () =>
-      tell(heavyAtStart(sources, starts, new RegExp(`${protocol.source}|${objectStores.source}`))),
+      tell(
+        heavyAtStart(
+          sources,
+          starts,
+          new RegExp([protocol, objectStores, databases].map(({ source }) => source).join("|")),
+        ),
+      ),
     "no long functions": () => tell(sources.flatMap(longFunctions)),
     "no texts outside of the catalogues": () => tell(sources.flatMap(literalTexts)),
     "no unused texts": () => tell(unusedTexts(sources)),

@@ -9,6 +9,7 @@ import { createServer } from "@twinhelm/server/shell/app";
 import { StartError } from "@twinhelm/server/shell/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listen } from "./fixtures/listen";
+import { oldPostgres } from "./fixtures/oldPostgres";
 
 const tls = (name: string) => fileURLToPath(new URL(`./fixtures/tls/${name}.pem`, import.meta.url));
 
@@ -139,6 +140,15 @@ describe.skipIf(cluster === undefined)("a start with --database", () => {
           ),
         ),
       });
+  });
+
+  it("takes none that is too old", async () => {
+    const old = await oldPostgres({ number: "130014", version: "13.14", encoding: "UTF8" });
+    expect(await failure(`postgres://127.0.0.1:${old.port}/a`)).toEqual({
+      kind: "database",
+      message: "--database: PostgreSQL 14 or newer is needed; there is 13.14.",
+    });
+    old.close();
   });
 
   it("leaves a schema of another program alone", async () => {

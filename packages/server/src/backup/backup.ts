@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { refuseNoted } from "../engine/databaseNote";
+import { notedDatabase } from "../engine/databaseNote";
 import type { DatabaseAddress } from "../engine/postgres/address";
 import { holdMoment, type Moment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
@@ -33,7 +33,7 @@ export interface BackupOrder {
  */
 export async function makeBackup({ folder, target, now, database }: BackupOrder): Promise<Manifest> {
   refuseInside(folder, target);
-  if (database === undefined) refuseNoted(folder);
+  if (database === undefined) refuseElsewhere(folder);
   let manifest: Manifest | undefined;
   await makeWhole(target, async (draft) => {
     manifest = await fill(folder, draft, { now, database });
@@ -50,6 +50,16 @@ function refuseInside(folder: string, target: string): void {
       "backup",
       `The backup ${target} would be inside of the data folder. Choose another place.`,
     );
+}
+
+/** What is in the folder is not what is in the database. */
+function refuseElsewhere(folder: string): void {
+  const database = notedDatabase(folder);
+  if (database === undefined) return;
+  throw new StartError(
+    "backup",
+    `The instance of ${folder} is in PostgreSQL, at ${database}. Name that with --database, or copy it with pg_dump, and this folder with it, above all its file ${secretFile}: docs/postgres.md says how.`,
+  );
 }
 
 async function fill(

@@ -61,6 +61,12 @@ const frameOrigins = [
   "origins that sign-on providers lead on to inside of the console, comma-separated",
 ] as const;
 
+const serveExamples = examples(
+  "twinhelm serve --data ./content --port 8080",
+  "twinhelm serve --demo",
+  "twinhelm serve --database postgres://twinhelm@db.example.com/twinhelm --database-password-file ./password",
+);
+
 export function defineServe({ program, run }: Defining): void {
   program
     .command("serve")
@@ -110,14 +116,7 @@ export function defineServe({ program, run }: Defining): void {
     )
     .option("--demo", "fill an empty instance with countries of the world")
     .option("--demo-password-file <file>", "file with the password of the demo identities")
-    .addHelpText(
-      "after",
-      examples(
-        "twinhelm serve --data ./content --port 8080",
-        "twinhelm serve --demo",
-        "twinhelm serve --database postgres://twinhelm@db.example.com/twinhelm --database-password-file ./password",
-      ),
-    )
+    .addHelpText("after", serveExamples)
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );

@@ -3,18 +3,19 @@ import type { PoolClient } from "pg";
 import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
-import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { type BucketTexts, bucketTexts, type Catalogue, createCatalogue } from "../records/catalogue";
+import { get } from "../records/work";
 import { databaseFile } from "../sqlite/open";
 import type { DatabaseNumbers, StoredEngine } from "../stored";
 import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
-import { createReading } from "./reads";
+import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
-import { createTransactions, type Versions } from "./transactions";
+import { createTransactions, type Followed, type Versions } from "./transactions";
 import { readUnchanged } from "./unchanged";
 import { runWaiting } from "./waiting";
 
@@ -73,28 +74,18 @@ interface Parts {
   readonly log: (error: unknown) => void;
 }
 
-async function engineOn({
-  pools,
-  place,
-  presence,
-  warnings,
-  secret,
-  matcher,
-  readBudget,
-  writeBudget,
-  log,
-}: Parts): Promise<StoredEngine> {
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, place, presence, warnings, secret, matcher, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
   const listeners: ((changes: Changes) => void)[] = [];
-  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, presence, texts, budget: readBudget, refresh });
+  const reading = createReading({ pool: pools.reads, presence, texts, budget: parts.readBudget, refresh });
   async function refresh(): Promise<void> {
     const read = () => reading.read("bucketTexts", () => bucketTexts());
-    catalogue.take(await readUnchanged(() => known.buckets, read));
+    catalogue.take(await readUnchanged(() => following.known().buckets, read));
   }
-  const told = (changes: Changes) => {
+  const tell = (changes: Changes) => {
     for (const listener of listeners) {
       try {
         listener(changes);
@@ -103,6 +94,7 @@ async function engineOn({
       }
     }
   };
+  const following = followed({ catalogue, texts, refresh, tell });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
@@ -111,41 +103,13 @@ async function engineOn({
     texts,
     keyId: vault.keyId,
     catalogue,
-    budget: writeBudget,
+    budget: parts.writeBudget,
     transactionOn: writing.on,
-    async follow(versions, client) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
-      known = versions;
-      if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
-    },
-    committed(touched, documents, versions) {
-      const buckets = versions.buckets !== known.buckets;
-      known = versions;
-      told({
-        access: touched.has("access"),
-        functions: touched.has("functions"),
-        webhooks: touched.has("webhooks"),
-        buckets,
-        documents,
-      });
-    },
-    async lost() {
-      await refresh();
-      const ids = catalogue.current().list();
-      told({
-        access: true,
-        functions: true,
-        webhooks: true,
-        buckets: true,
-        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
-      });
-    },
+    ...following,
   });
   await refresh();
-  const records = readsOn(reading, newContext, catalogue);
   return Object.assign(Object.create(elsewhere), {
-    ...records,
+    ...readsOn(reading, newContext, catalogue),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -153,7 +117,7 @@ async function engineOn({
     secret,
     place,
     warnings,
-    numbers: () => numbersOf(pools, texts),
+    numbers: () => numbersOf(pools, reading, texts),
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
@@ -164,15 +128,58 @@ async function engineOn({
   } satisfies Omit<StoredEngine, "database">);
 }
 
+interface Held {
+  readonly catalogue: Catalogue;
+  readonly texts: Texts;
+  readonly refresh: () => Promise<void>;
+  readonly tell: (changes: Changes) => void;
+}
+
+/** What is held in memory follows what this and other nodes change. */
+function followed({ catalogue, texts, refresh, tell }: Held): Followed & { known(): Versions } {
+  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
+  return {
+    known: () => known,
+    async follow(versions, client) {
+      const changed = changesBetween(known, versions);
+      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
+      known = versions;
+      if (Object.values(changed).some((each) => each === true)) tell({ ...changed, documents: new Map() });
+    },
+    committed(touched, documents, versions) {
+      const buckets = versions.buckets !== known.buckets;
+      known = versions;
+      tell({
+        access: touched.has("access"),
+        functions: touched.has("functions"),
+        webhooks: touched.has("webhooks"),
+        buckets,
+        documents,
+      });
+    },
+    async lost() {
+      await refresh();
+      const ids = catalogue.current().list();
+      tell({
+        access: true,
+        functions: true,
+        webhooks: true,
+        buckets: true,
+        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
+      });
+    },
+  };
+}
+
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
 
-const numbersOf = ({ reads, counts }: Pools, texts: Texts): DatabaseNumbers => ({
+const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
   connections: counts,
   onStatement(took) {
     texts.took = took;
   },
-  bytes: async () => Number((await reads.query(sizeSql)).rows[0]?.bytes ?? 0),
+  bytes: async () => Number((await reading.read("bytes", () => get(sizeSql)))?.bytes ?? 0),
 });
 
 /** Not a part of what is copied from an engine. */

@@ -19,6 +19,8 @@ export interface OwnCluster {
   stop(how?: "fast" | "immediate"): Promise<void>;
   /** Rows of statements as the user `postgres`. */
   query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** A session of the user `postgres`, which others may end. */
+  session(): Promise<Client>;
   /** Ends it and takes it off the disk. */
   drop(): Promise<void>;
 }
@@ -107,6 +109,12 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
       } finally {
         await client.end();
       }
+    },
+    async session() {
+      const client = new Client({ host: folder, port, user: "postgres", database: "postgres" });
+      client.on("error", () => undefined);
+      await client.connect();
+      return client;
     },
     async drop() {
       await stop("immediate");

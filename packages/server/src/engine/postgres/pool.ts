@@ -46,20 +46,7 @@ export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, name = serverName(address) }: Limits,
 ): Pools {
-  const shared = {
-    host: address.host,
-    port: address.port,
-    database: address.database,
-    connectionTimeoutMillis: patience,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: asNumbers,
-    application_name: name,
-    ssl: encryptionOf(address),
-    ...(address.user === undefined ? {} : { user: address.user }),
-    // Given by a function: without one, the driver looks for it in a file of the person's home.
-    password: () => address.password ?? process.env.PGPASSWORD ?? "",
-  } satisfies PoolConfig;
+  const shared = sharedOf(address, name);
   const options = (budget: number) =>
     `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000`;
   const reads = new Pool({
@@ -68,11 +55,12 @@ export function createPools(
     query_timeout: readBudget + silence,
     options: `${options(readBudget)} -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read`,
   });
+  // Who waits for others is told so before its own time is up.
   const writes = new Pool({
     ...shared,
     max: 2,
     query_timeout: writeBudget + silence,
-    options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
+    options: `${options(writeBudget)} -c lock_timeout=${Math.ceil(writeBudget * 0.9)}`,
   });
   for (const pool of [reads, writes]) {
     // A connection that is lost while nobody uses it: the next one is made anew.
@@ -104,6 +92,22 @@ export function createPools(
     },
   };
 }
+
+/** What all connections have alike. */
+const sharedOf = (address: DatabaseAddress, name: string): PoolConfig => ({
+  host: address.host,
+  port: address.port,
+  database: address.database,
+  connectionTimeoutMillis: patience,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  types: asNumbers,
+  application_name: name,
+  ssl: encryptionOf(address),
+  ...(address.user === undefined ? {} : { user: address.user }),
+  // Given by a function: without one, the driver looks for it in a file of the person's home.
+  password: () => address.password ?? process.env.PGPASSWORD ?? "",
+});
 
 const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
   busy: totalCount - idleCount,

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Trouble } from "../../shell/log";
 import { isAway, isBusy, reasonOf } from "./problems";
 
 interface Parts {
@@ -5,8 +7,8 @@ interface Parts {
   readonly probe: () => Promise<void>;
   /** Where it is, for people. */
   readonly place: string;
-  /** Takes a line of the log. */
-  readonly say: (line: string) => void;
+  /** Takes a line of the log, or what is said in one again and again. */
+  readonly say: (line: string | Trouble) => void;
   readonly elapsed?: () => number;
 }
 
@@ -27,13 +29,15 @@ export function createPresence({ probe, place, say, elapsed = () => performance.
   let since = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  // What is said of it belongs to no request, whichever noticed it.
+  const outside = AsyncLocalStorage.snapshot();
   const ask = async (): Promise<void> => {
     const error = await probe().then(
       () => undefined,
       (reason: unknown) => reason,
     );
     if (closed) return;
-    if (error === undefined) {
+    if (error === undefined || isBusy(error)) {
       if (state === "away")
         say(
           `The database ${place} answers again, after ${Math.round((elapsed() - since) / 100) / 10} seconds.`,
@@ -52,10 +56,16 @@ export function createPresence({ probe, place, say, elapsed = () => performance.
   return {
     isAway: () => state === "away",
     noticed(error) {
-      if (state !== "here" || closed || !(isAway(error) || isBusy(error))) return;
+      // It is there: the connections that this server has go on.
+      if (isBusy(error))
+        outside(
+          say,
+          new Trouble("connections", `The database ${place} takes no more connections (${reasonOf(error)}).`),
+        );
+      if (state !== "here" || closed || !isAway(error)) return;
       state = "asked";
       since = elapsed();
-      void ask();
+      outside(() => void ask());
     },
     close() {
       closed = true;

@@ -44,6 +44,9 @@ export function isAway(error: unknown): boolean {
     : error instanceof Error && code === undefined && lost.test(error.message);
 }
 
+/** Whether nothing came back within the time for it: asking again takes as long. */
+export const isSilent = (error: unknown): boolean => /timeout|timed out/i.test(reasonOf(error));
+
 /** Whether it takes no more connections. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === "53300";
 

@@ -5,7 +5,7 @@ import type { Meter } from "../records/meter";
 import type { Work } from "../records/work";
 import { TimeUp } from "../timeUp";
 import type { Presence } from "./presence";
-import { codeOf, databaseAway, isAway, told } from "./problems";
+import { codeOf, databaseAway, isAway, isSilent, told } from "./problems";
 import type { Texts } from "./text";
 import { runSingle, runWaiting } from "./waiting";
 
@@ -66,7 +66,7 @@ export function createReading({ pool, presence, texts, budget, refresh }: Parts)
       try {
         return await once(name, begin).catch(async (error: unknown) => {
           // A connection that was lost while it was idle, or buckets that another node has changed since.
-          if (isAway(error)) return once(name, begin);
+          if (isAway(error) && !isSilent(error)) return once(name, begin);
           if (!missing.includes(codeOf(error) ?? "")) throw error;
           await refresh();
           return once(name, begin);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { StartError } from "../../shell/errors";
 import { adoptNextSecret, newSecret, writeNextSecret } from "../../vault/secret";
@@ -95,15 +96,20 @@ async function alone<T>({ address }: Instance, work: (alone: Alone) => Promise<T
   }
 }
 
+/** Milliseconds for which connections of a server are seen that has just ended. */
+const leaving = 3_000;
+
 /** A server goes on with the secret that it knows. One that asks for nothing at the moment is refused when it writes. */
 export async function refuseServers(client: ClientBase, address: DatabaseAddress): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() LIMIT 1",
-    [serverName(address)],
+  const sql =
+    "SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() LIMIT 1";
+  for (let waited = 0; waited <= leaving; waited += 100) {
+    const { rows } = await client.query(sql, [serverName(address)]);
+    if (rows.length === 0) return;
+    await setTimeout(100);
+  }
+  throw new StartError(
+    "locked",
+    `--database: a server still runs on ${addressText(address)}. Stop all of them, then try again.`,
   );
-  if (rows.length > 0)
-    throw new StartError(
-      "locked",
-      `--database: a server still runs on ${addressText(address)}. Stop all of them, then try again.`,
-    );
 }

@@ -21,7 +21,17 @@ export interface Running {
   readonly log: ChangeLog;
 }
 
-interface Parts {
+/** What follows the changes of all nodes. */
+export interface Followed {
+  /** Before each: what other nodes changed is read again. */
+  readonly follow: (versions: Versions, client: PoolClient) => Promise<void>;
+  /** Called after each commit. */
+  readonly committed: (touched: ReadonlySet<Touched>, documents: DocumentChanges, versions: Versions) => void;
+  /** It is not known what was stored. */
+  readonly lost: () => Promise<void>;
+}
+
+interface Parts extends Followed {
   readonly pool: Pool;
   readonly presence: Presence;
   readonly texts: Texts;
@@ -32,12 +42,6 @@ interface Parts {
   readonly budget: number;
   /** The records of a transaction, on a session of its own. */
   readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
-  /** Before each: what other nodes changed is read again. */
-  readonly follow: (versions: Versions, client: PoolClient) => Promise<void>;
-  /** Called after each commit. */
-  readonly committed: (touched: ReadonlySet<Touched>, documents: DocumentChanges, versions: Versions) => void;
-  /** It is not known what was stored. */
-  readonly lost: () => Promise<void>;
 }
 
 const counted = ["access", "functions", "webhooks"] as const;
