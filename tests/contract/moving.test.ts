@@ -14,11 +14,11 @@ import {
   noPostgres,
 } from "@twinhelm/server/engine/postgres/cluster.fixture";
 import { holdDatabase } from "@twinhelm/server/engine/postgres/moving/held";
+import { createPools } from "@twinhelm/server/engine/postgres/pool";
 import { holdFolder } from "@twinhelm/server/engine/sqlite/moving/held";
 import { instanceTables } from "@twinhelm/server/engine/sqlite/moving/instanceTables";
 import { moveInstance, type Progress } from "@twinhelm/server/moving/move";
 import { startTestServer } from "@twinhelm/server/shell/testServer";
-import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { everything, expectAtWork, type FullWorld, fillTheRest, makeFullWorld, rowsOf } from "./movingWorld";
 import { spawnFixture } from "./process";
@@ -57,6 +57,15 @@ const move = (from: string | DatabaseAddress, to: string | DatabaseAddress, secr
   moveInstance({ from: whereabouts(from), to: whereabouts(to), secretFolder });
 const whereabouts = (given: string | DatabaseAddress) =>
   typeof given === "string" ? { folder: place(given) } : { database: given };
+/** Runs SQL in the database of all schemas. */
+async function query(sql: string) {
+  const pools = createPools(address, { readBudget: 10_000, writeBudget: 10_000, onLost: () => undefined });
+  try {
+    return await pools.writes.query(sql);
+  } finally {
+    await pools.close();
+  }
+}
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => "It did not fail.",
@@ -233,10 +242,7 @@ describe("nothing is moved", () => {
     expect(await failure(move(at, "keyless", place("foreign")))).toContain(
       "is not the one that the instance is sealed",
     );
-    const client = new Client({ ...address });
-    await client.connect();
-    await client.query("CREATE SCHEMA others; CREATE TABLE others.invoice (id int)");
-    await client.end();
+    await query("CREATE SCHEMA others; CREATE TABLE others.invoice (id int)");
     expect(await failure(move("full", schema("others")))).toContain(
       "holds something else (the table invoice)",
     );
@@ -286,13 +292,10 @@ describe("nothing is moved", () => {
 it("knows each column of PostgreSQL that is no column of its own", async () => {
   const at = schema("columns");
   await move("full", at);
-  const client = new Client({ ...address });
-  await client.connect();
-  const { rows } = await client.query(
+  const { rows } = await query(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
      WHERE table_schema = 'columns' AND is_generated = 'NEVER' AND table_name !~ '^(document|items|unique)_[0-9a-f]{24}'`,
   );
-  await client.end();
   const known = instanceTables().flatMap(({ name, columns }) =>
     columns.map((each) => `${name}.${each.name}`),
   );
