@@ -28,12 +28,8 @@ export function registerStrategyRoutes(
   const record = recorder(context);
   const shown = (strategy: Strategy): Strategy =>
     strategy.type === "oauth" ? withRedirect(strategy, addressesOf(strategy._id).callbackUrl) : strategy;
-  const complete = async (body: StrategyBody, id: string, before?: Strategy): Promise<Strategy> => {
-    if (body.type === "oauth") return { ...body, _id: id };
-    certificatesOf(".options.ip.certificate", body.options.ip.certificate);
-    const sp = await pairOf(body.options.sp, before, context.now());
-    return { ...body, _id: id, options: { ip: body.options.ip, sp } };
-  };
+  const complete = (body: StrategyBody, id: string, before?: Strategy) =>
+    completed(body, id, before, context.now());
 
   app.get("/passport/strategy", guard("index", [], true), async ({ rows }) => {
     const isShown = rowTest(rows);
@@ -59,7 +55,7 @@ export function registerStrategyRoutes(
     const before = await engine.strategies.find(id);
     if (before === undefined) throw unknown();
     const made = await complete(body, id, before);
-    const strategy = await engine.write(async (tx) => {
+    const stored = await engine.write(async (tx) => {
       const found = await tx.strategies.find(id);
       if (found === undefined) throw unknown();
       // A pair that others gave it meanwhile stays.
@@ -68,7 +64,7 @@ export function registerStrategyRoutes(
       await record(tx, request, 2, id);
       return next;
     });
-    return shown(strategy);
+    return shown(stored);
   });
   app.delete("/passport/strategy/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
@@ -88,6 +84,19 @@ const recorder =
       resource: ["passport", "strategy", id],
       own: true,
     });
+
+/** The strategy of a body, with its certificates looked at. */
+async function completed(
+  body: StrategyBody,
+  id: string,
+  before: Strategy | undefined,
+  now: number,
+): Promise<Strategy> {
+  if (body.type === "oauth") return { ...body, _id: id };
+  certificatesOf(".options.ip.certificate", body.options.ip.certificate);
+  const sp = await pairOf(body.options.sp, before, now);
+  return { ...body, _id: id, options: { ip: body.options.ip, sp } };
+}
 
 const unknown = () => httpError(404, "There is no strategy with this id.");
 
