@@ -36,6 +36,9 @@ const openers = [
   "/backup/objects.ts",
   "/backup/restore.ts",
   "/backup/stored.ts",
+  "/moving/copyTable.ts",
+  "/moving/moments.ts",
+  "/moving/move.ts",
   ".test.ts",
 ];
 

@@ -2,22 +2,26 @@ import { resolve } from "node:path";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { storeOf } from "./settings";
+import { type DatabaseOptions, databaseOf, storeOf } from "./settings";
 import { commandErrorOf } from "./start";
 
-interface DataOptions {
+interface BackupOptions extends DatabaseOptions {
   readonly data: string;
 }
 
-interface RestoreOptions extends DataOptions {
+interface RestoreOptions {
+  readonly data: string;
   readonly storage?: string;
 }
 
 /** Writes what a local instance holds at this moment to a new folder, also while its server runs. */
-export async function backUp(context: CommandContext, to: string, { data }: DataOptions): Promise<ExitCode> {
+export async function backUp(context: CommandContext, to: string, options: BackupOptions): Promise<ExitCode> {
   const { makeBackup } = await import("@twinhelm/server/backup/backup");
   const target = resolve(to);
-  const manifest = await expected(makeBackup({ folder: resolve(data), target, now: Date.now }));
+  const folder = resolve(options.data);
+  const manifest = await expected(
+    databaseOf(context, options).then((database) => makeBackup({ folder, target, database, now: Date.now })),
+  );
   context.out(commandText("backup.made", { folder: target, ...totalsOf(manifest) }));
   context.say(commandText("backup.secret"));
   return sayDamaged(context, manifest);

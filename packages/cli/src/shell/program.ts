@@ -43,7 +43,7 @@ const areaDefinitions = registry.all.flatMap((area): readonly Definition[] => {
 });
 
 const definitions: readonly Definition[] = [
-  { commands: ["serve", "backup", "restore", "recover", "secret"], define: defineServe },
+  { commands: ["serve", "backup", "restore", "migrate", "recover", "secret"], define: defineServe },
   { commands: ["console"], define: defineConsole },
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },

@@ -91,6 +91,20 @@ export const commandText = defineTexts({
   "backup.damaged":
     "The content of {count} objects was missing or damaged in the instance before, and is so in the backup: {names}.",
 
+  "migrate.progress": "{rows} of {of} rows",
+  "migrate.moved":
+    "{rows} rows of {tables} tables went from {from} to {to}. Each was read there again and is what it was.",
+  "migrate.files":
+    "Files are not moved: the content of {objects} {objects|object|objects} of storage, packages of functions and version control stay in the data folder of the server, or in its object store.",
+  "migrate.filesHere":
+    "Files are not moved: copy the folders storage, functions, representatives and versioncontrol of a server to {to}, where it has others ({objects} {objects|object|objects} of storage), or go on with --storage.",
+  "migrate.there": "Go on with: twinhelm serve --database {to} --data {folder}",
+  "migrate.here": "Go on with: twinhelm serve --data {to}",
+  "migrate.source":
+    "{from} is what it was. Start nothing on it any more: what is written there does not come here.",
+  "migrate.unstorable":
+    "Nothing was moved. {count} {count|text has|texts have} a null character (U+0000), or half of a character beyond U+FFFF, which PostgreSQL does not store. Change {count|it|them} first, in the instance as it is.",
+
   "recover.either": "--password makes a password; it does not go with --password-file.",
   "recover.nothing":
     "Say what is to be done: --password, --password-file, --remove-second-factor, --administrator.",

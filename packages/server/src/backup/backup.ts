@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { notedDatabase } from "../engine/databaseNote";
+import type { DatabaseAddress } from "../engine/postgres/address";
 import { holdMoment, type Moment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
 import { storageFolder } from "../place/open";
@@ -22,18 +23,20 @@ export interface BackupOrder {
   readonly target: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Where its rows are; absent: in the folder. */
+  readonly database?: DatabaseAddress | undefined;
 }
 
 /**
  * Writes what an instance holds at one moment to a new folder: the database, and the files that belong to it. Others
  * read and write meanwhile. Throws `StartError`.
  */
-export async function makeBackup({ folder, target, now }: BackupOrder): Promise<Manifest> {
+export async function makeBackup({ folder, target, now, database }: BackupOrder): Promise<Manifest> {
   refuseInside(folder, target);
-  refuseElsewhere(folder);
+  if (database === undefined) refuseElsewhere(folder);
   let manifest: Manifest | undefined;
   await makeWhole(target, async (draft) => {
-    manifest = await fill(folder, draft, now);
+    manifest = await fill(folder, draft, { now, database });
   });
   if (manifest === undefined) throw new Error("A backup was made without a manifest");
   return manifest;
@@ -49,18 +52,21 @@ function refuseInside(folder: string, target: string): void {
     );
 }
 
-/** A database elsewhere is copied by its own program. */
+/** What is in the folder is not what is in the database. */
 function refuseElsewhere(folder: string): void {
   const database = notedDatabase(folder);
   if (database === undefined) return;
   throw new StartError(
     "backup",
-    `The instance of ${folder} is in PostgreSQL, at ${database}. Copy that with pg_dump, and this folder with it, above all its file ${secretFile}: docs/postgres.md says how.`,
+    `The instance of ${folder} is in PostgreSQL, at ${database}. Name that with --database, or copy it with pg_dump, and this folder with it, above all its file ${secretFile}: docs/postgres.md says how.`,
   );
 }
 
-async function fill(folder: string, draft: string, now: () => number): Promise<Manifest> {
-  const database = join(folder, databaseFile);
+async function fill(
+  folder: string,
+  draft: string,
+  { now, database }: Pick<BackupOrder, "now" | "database">,
+): Promise<Manifest> {
   const sums = new Map<string, string>();
   let bytes = 0;
   const note = (path: string, content: { readonly sha256: string; readonly size: number }) => {
@@ -68,7 +74,7 @@ async function fill(folder: string, draft: string, now: () => number): Promise<M
     bytes += content.size;
   };
   const objects = await copyObjects({
-    hold: () => holdMoment(database),
+    ...(await momentsOf(folder, draft, database)),
     copyObject: await objectCopier(folder),
     to: join(draft, storageFolder),
   });
@@ -99,6 +105,26 @@ async function fill(folder: string, draft: string, now: () => number): Promise<M
   } finally {
     moment.release();
   }
+}
+
+/** Moments of the instance, wherever its rows are. */
+async function momentsOf(folder: string, draft: string, database: DatabaseAddress | undefined) {
+  if (database !== undefined) {
+    const { momentsThere } = await import("../moving/moments");
+    return momentsThere(database, { secretFolder: folder, draft });
+  }
+  const hold = async () => holdMoment(join(folder, databaseFile));
+  return {
+    hold,
+    async present() {
+      const moment = await hold();
+      try {
+        return [...moment.files()];
+      } finally {
+        moment.release();
+      }
+    },
+  };
 }
 
 /** Without the secret of its database a backup tells nobody what is sealed. */

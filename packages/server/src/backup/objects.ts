@@ -7,7 +7,9 @@ import { type Content, eachOf } from "./files";
 import type { CopyObject } from "./stored";
 
 interface Parts {
-  readonly hold: () => Moment;
+  /** Files of the objects that there are now. */
+  readonly present: () => Promise<readonly ExpectedFile[]>;
+  readonly hold: () => Promise<Moment>;
   readonly copyObject: CopyObject;
   readonly to: string;
 }
@@ -28,7 +30,7 @@ const most = 10;
  * Copies the files of all objects of one moment. Files never change: they come and go. Most are copied before the
  * moment, so that it need not be held for long; where one of it is gone before it was copied, another moment is taken.
  */
-export async function copyObjects({ hold, copyObject, to }: Parts): Promise<Objects> {
+export async function copyObjects({ present, hold, copyObject, to }: Parts): Promise<Objects> {
   const copied = new Map<string, Content>();
   const damaged = new Set<string>();
   /** Gives those that are not there. */
@@ -44,15 +46,9 @@ export async function copyObjects({ hold, copyObject, to }: Parts): Promise<Obje
     });
     return missing;
   };
-  const before = hold();
-  let missing: ReadonlySet<string>;
-  try {
-    missing = await copy([...before.files()]);
-  } finally {
-    before.release();
-  }
+  let missing = await copy(await present());
   for (let turn = 0; turn < most; turn++) {
-    const moment = hold();
+    const moment = await hold();
     try {
       const files = [...moment.files()];
       // A row that is there still, whose file was not: it is no deletion that was under way.

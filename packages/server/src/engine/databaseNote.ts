@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../shell/errors";
@@ -30,4 +30,9 @@ export function refuseNoted(folder: string): void {
     "database",
     `The instance of ${folder} is in PostgreSQL, at ${database}. Name it with --database, or choose another folder with --data.`,
   );
+}
+
+/** The instance of a folder has come to be in it. */
+export function forgetDatabase(folder: string): void {
+  rmSync(join(folder, noteFile), { force: true });
 }

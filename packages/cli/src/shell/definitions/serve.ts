@@ -121,6 +121,7 @@ export function defineServe({ program, run }: Defining): void {
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
   defineBackup({ program, run });
+  defineMigrate({ program, run });
   defineRecover({ program, run });
   defineSecret({ program, run });
 }
@@ -132,6 +133,8 @@ function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void
       "write all that a local instance holds at this moment to a new folder, while its server runs",
     )
     .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .option(...database)
+    .option(...databasePassword)
     .addHelpText(
       "after",
       examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday --data ./content"),
@@ -150,6 +153,28 @@ function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void
     .addHelpText("after", examples("twinhelm restore ./monday --data ./content"))
     .action((folder, options) =>
       run(async (context) => (await import("../../serve/backup")).restore(context, folder, options)),
+    );
+}
+
+function defineMigrate({ program, run }: Pick<Defining, "program" | "run">): void {
+  program
+    .command("migrate")
+    .description("move an instance that stands still between a folder (SQLite) and PostgreSQL, row by row")
+    .requiredOption("--from <place>", "its data folder, or postgres://USER@HOST:5432/NAME?schema=NAME")
+    .requiredOption("--to <place>", "the same, where no instance is")
+    .option(...databasePassword)
+    .option("--to-password-file <file>", "file with the password at --to, where both are in PostgreSQL")
+    .option("--data <folder>", "data folder of one of its servers, for its secret (default: that of --to)")
+    .option("-o, --output <format>", "table, json or yaml", "table")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm migrate --from ./content --to postgres://twinhelm@db.example.com/twinhelm --database-password-file ./password",
+        "twinhelm migrate --from postgres://twinhelm@db.example.com/twinhelm --to ./back --data ./content",
+      ),
+    )
+    .action((options) =>
+      run(async (context) => (await import("../../serve/migrate")).migrate(context, options)),
     );
 }
 

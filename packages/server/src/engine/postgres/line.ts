@@ -1,6 +1,7 @@
 import type { ClientBase, QueryResult } from "pg";
 import Cursor from "pg-cursor";
 import type { Result, Row, SqlValue } from "../records/work";
+import { closeCursor } from "./cursor";
 import type { Texts } from "./text";
 
 interface Asked {
@@ -63,7 +64,7 @@ export function readLine(client: ClientBase, texts: Texts): Line {
       const cursor = client.query(new Cursor<Row>(texts.of(sql).text, values.map(sent)));
       return new Rows(
         (count) => cursor.read(count),
-        () => cursor.close(),
+        () => closeCursor(cursor),
       );
     },
   };

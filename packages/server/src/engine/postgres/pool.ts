@@ -30,6 +30,8 @@ interface Limits {
   readonly writeBudget: number;
   /** What the database sees of this program; default a server. */
   readonly name?: string | undefined;
+  /** Whether writes ask before the last answer is there; default true. Rows that stay open go without. */
+  readonly pipeline?: boolean | undefined;
   /** A connection was lost while nobody waited for its answer. */
   readonly onLost: (error: unknown) => void;
 }
@@ -44,7 +46,7 @@ export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${s
 
 export function createPools(
   address: DatabaseAddress,
-  { readBudget, writeBudget, onLost, name = serverName(address) }: Limits,
+  { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
   const idleTimeoutMillis = 60_000;
   const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
@@ -60,7 +62,7 @@ export function createPools(
     ...connectionOf(address, writeBudget, { more: waiting, name }),
     idleTimeoutMillis,
     max: 3,
-    pipeline: true,
+    pipeline,
     query_timeout: writeBudget + silence,
   });
   for (const pool of [reads, writes]) {

@@ -101,7 +101,7 @@ async function alone<T>({ address }: Instance, work: (alone: Alone) => Promise<T
 const leaving = 3_000;
 
 /** A server goes on with the secret that it knows. One that asks for nothing at the moment is refused when it writes. */
-async function refuseServers(client: ClientBase, address: DatabaseAddress): Promise<void> {
+export async function refuseServers(client: ClientBase, address: DatabaseAddress): Promise<void> {
   const sql =
     "SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database() LIMIT 1";
   for (let waited = 0; waited <= leaving; waited += 100) {

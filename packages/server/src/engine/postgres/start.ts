@@ -8,6 +8,7 @@ import { noteDatabase, notedDatabase } from "../databaseNote";
 import { makeDataFolder } from "../dataFolder";
 import { databaseFile } from "../sqlite/open";
 import { addressText, type DatabaseAddress } from "./address";
+import { unfinished } from "./moving/unfinished";
 import { createPools } from "./pool";
 import { steps } from "./schema";
 import { makeIt, startErrorOf } from "./startErrors";
@@ -81,7 +82,7 @@ async function prepared(client: ClientBase, opening: Opening): Promise<Uint8Arra
 }
 
 /** `CREATE SCHEMA IF NOT EXISTS` asks for the right to make one, also where it is there. */
-async function makeSchema(client: ClientBase, { schema }: DatabaseAddress): Promise<void> {
+export async function makeSchema(client: ClientBase, { schema }: DatabaseAddress): Promise<void> {
   const { rows } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema]);
   if (rows.length === 0) await client.query(`CREATE SCHEMA "${schema}"`);
 }
@@ -92,7 +93,8 @@ interface Found {
 }
 
 /** The instance in a schema; undefined: it has nothing in it. Throws `StartError` where what is in it is not ours. */
-async function instanceIn(client: ClientBase, { schema }: DatabaseAddress): Promise<Found | undefined> {
+async function instanceIn(client: ClientBase, address: DatabaseAddress): Promise<Found | undefined> {
+  const { schema } = address;
   const { rows: tables } = await client.query(
     "SELECT CAST(relname AS text) AS name FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1) AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY relname <> 'instance', relname",
     [schema],
@@ -103,6 +105,11 @@ async function instanceIn(client: ClientBase, { schema }: DatabaseAddress): Prom
     "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname IN ('only', 'format', 'key_id') AND NOT attisdropped",
     [`"${schema}".instance`],
   );
+  if (tables.some(({ name }) => name === unfinished))
+    throw new StartError(
+      "database",
+      `--database: the move of an instance to ${addressText(address)} was cut short. Give the same twinhelm migrate again: it goes on where it was.`,
+    );
   if (columns.length !== 3)
     throw new StartError(
       "database",
@@ -142,7 +149,7 @@ const lostSecret = ({ address, folder }: Opening): StartError =>
   );
 
 /** Throws where what all of it counts on is not so: the version, and the order of texts. */
-async function refuseUnfit(client: ClientBase, address: DatabaseAddress): Promise<void> {
+export async function refuseUnfit(client: ClientBase, address: DatabaseAddress): Promise<void> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version, current_setting('server_encoding') AS encoding",
   );

@@ -95,7 +95,8 @@ function tune(database: DatabaseSync): void {
   database.exec("PRAGMA temp_store = MEMORY");
 }
 
-function startErrorOf(error: unknown, folder: string, path: string): unknown {
+/** What keeps a folder from being opened, as an expected failure; others stay what they are. */
+export function startErrorOf(error: unknown, folder: string, path: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   const unusable = new StartError(
     "not-writable",

@@ -67,7 +67,10 @@ export function itemsFor({ path, isUnique: unique }: ItemTable, document: unknow
  * Makes the indexes and item tables that the fields of a bucket ask for, and drops the others. Their names
  * carry their paths: comparing names tells what is to do, and nothing is made twice.
  */
-export function* adjustIndexes({ ways, dialect }: Context, bucket: Bucket): Work<void> {
+export function* adjustIndexes(
+  { ways, dialect }: Pick<Context, "ways" | "dialect">,
+  bucket: Bucket,
+): Work<void> {
   const { _id: id } = bucket;
   const present = yield* ways.made(`index_${id}_`, `items_${id}_`, `unique_${id}_`);
   const columns = new Map(columnPaths(bucket).map((path) => [nameOf("index", id, path), path]));
@@ -87,7 +90,8 @@ export function* adjustIndexes({ ways, dialect }: Context, bucket: Bucket): Work
 /** Documents that are in memory together. */
 const together = 50;
 
-function* createItemTable({ keyed }: Ways, id: string, list: ItemTable): Work<void> {
+/** Makes an item table with the items of the documents that are there. */
+export function* createItemTable({ keyed }: Ways, id: string, list: ItemTable): Work<void> {
   const { table } = list;
   yield* define(
     `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document))${keyed}`,
