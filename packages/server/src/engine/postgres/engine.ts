@@ -9,6 +9,7 @@ import { createWriting, readsOn } from "./areas";
 import { createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
+import { createPostgresShared } from "./shared/shared";
 import { prepareDatabase } from "./start";
 import { createTexts } from "./text";
 import { createTransactions, type Versions } from "./transactions";
@@ -22,15 +23,25 @@ export interface PostgresOptions {
   readonly readBudget?: number | undefined;
   readonly writeBudget?: number | undefined;
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Milliseconds by a clock that is never set back; absent: that of the database. */
+  readonly elapsed?: (() => number) | undefined;
 }
 
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
-  const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
+  const {
+    address,
+    folder,
+    matcher,
+    readBudget = 5000,
+    writeBudget = 60_000,
+    log = console.error,
+    elapsed,
+  } = options;
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, log });
+    return await engineOn({ address, pools, secret, matcher, readBudget, writeBudget, log, elapsed });
   } catch (error) {
     await pools.close();
     throw error;
@@ -38,21 +49,25 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
+  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly secret: Uint8Array;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
+  readonly elapsed: (() => number) | undefined;
 }
 
 async function engineOn({
+  address,
   pools,
   secret,
   matcher,
   readBudget,
   writeBudget,
   log,
+  elapsed,
 }: Parts): Promise<StoredEngine> {
   const vault = createVault(secret);
   const texts = createTexts();
@@ -111,6 +126,7 @@ async function engineOn({
     },
   });
   await refresh();
+  const shared = createPostgresShared({ pools, schema: address.schema, vault, elapsed, log });
   const records = readsOn(reading, newContext, catalogue);
   return Object.assign(Object.create(elsewhere), {
     ...records,
@@ -118,12 +134,14 @@ async function engineOn({
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
     },
+    shared,
     secret,
     warnings: [],
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await transactions.close();
+      shared.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);

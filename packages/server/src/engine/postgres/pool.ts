@@ -16,6 +16,10 @@ export interface Pools {
   readonly reads: Pool;
   /** Transactions that write take turns: one runs, and one waits for its turn among other nodes. */
   readonly writes: Pool;
+  /** What lives for a short time: it waits for no transaction, and a power cut may take the latest of it. */
+  readonly shared: Pool;
+  /** One for each kind of work that nodes do in turns. */
+  readonly turns: Pool;
   close(): Promise<void>;
 }
 
@@ -31,7 +35,7 @@ interface Limits {
 const patience = 5_000;
 
 export function createPools(address: DatabaseAddress, { readBudget, writeBudget, log }: Limits): Pools {
-  const shared: PoolConfig = {
+  const common: PoolConfig = {
     host: address.host,
     port: address.port,
     database: address.database,
@@ -47,23 +51,25 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
   const options = (budget: number) =>
     `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000`;
   const reads = new Pool({
-    ...shared,
+    ...common,
     max: address.connections,
     options: `${options(readBudget)} -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read`,
   });
   const writes = new Pool({
-    ...shared,
+    ...common,
     max: 2,
     options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
   });
+  const shared = new Pool({ ...common, max: 4, options: `${options(readBudget)} -c synchronous_commit=off` });
+  const turns = new Pool({ ...common, max: 4, options: options(0) });
   // A connection that is lost while nobody uses it: the next one is made anew.
-  for (const pool of [reads, writes]) pool.on("error", log);
+  const pools = { reads, writes, shared, turns };
+  for (const pool of Object.values(pools)) pool.on("error", log);
   let closed: Promise<unknown> | undefined;
   return {
-    reads,
-    writes,
+    ...pools,
     async close() {
-      closed ??= Promise.all([reads.end(), writes.end()]);
+      closed ??= Promise.all(Object.values(pools).map((pool) => pool.end()));
       await closed;
     },
   };

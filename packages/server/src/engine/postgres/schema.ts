@@ -1,4 +1,5 @@
 import { filterFunctions, jsonFunctions } from "./functions";
+import { sharedTables } from "./shared/tables";
 
 /** Tables of records, as SQLite has them (`sqlite/migrations.ts` says what each column is). */
 const tables = `
@@ -281,4 +282,4 @@ const tables = `
 `;
 
 /** Steps of the format, in order. A step that was released is never changed. */
-export const steps: readonly string[] = [`${jsonFunctions}${filterFunctions}${tables}`];
+export const steps: readonly string[] = [`${jsonFunctions}${filterFunctions}${tables}`, sharedTables];

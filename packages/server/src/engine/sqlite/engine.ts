@@ -5,6 +5,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { createMemoryShared } from "../memory/shared";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
@@ -30,6 +31,8 @@ export interface EngineOptions {
   readonly writeBudget?: number | undefined;
   /** Takes what went wrong without stopping the start; default standard error. */
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Milliseconds by a clock that is never set back; default that of the process. */
+  readonly elapsed?: (() => number) | undefined;
 }
 
 /** Opens the database of a data folder. Throws `StartError`. */
@@ -44,7 +47,12 @@ export function openSqliteEngine(options: EngineOptions): SqliteEngine {
 }
 
 function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine {
-  const { folder, readBudget: budget = 5000, log = console.error } = options;
+  const {
+    folder,
+    readBudget: budget = 5000,
+    log = console.error,
+    elapsed = () => performance.now(),
+  } = options;
   const { secret, warnings } = opened;
   const vault = createVault(secret);
   const writer = connect(opened.writer, options.matcher, vault);
@@ -90,6 +98,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const pool = createPool({ path, secret, size: threads(), budget });
   return {
     ...withThreads({ records: committed, connection: reader, pool, budget }),
+    shared: createMemoryShared(elapsed),
     database: opened.writer,
     secret,
     warnings,
