@@ -33,9 +33,18 @@ export function registerPlanSockets(app: FastifyInstance, services: Services): T
     log,
     open: (socket, request) => openChannel(services, listeners, socket, request),
   });
-  return (plan) => {
+  const tell: TellOfPlan = (plan) => {
     for (const listener of listeners) listener(plan);
   };
+  const follow = async (id: string) => {
+    const plan = await context.engine.assistantPlans.find(id, context.now());
+    // One that is carried out without a person concerns nobody else.
+    if (plan !== undefined && plan.state !== "ready") tell(plan);
+  };
+  context.engine.onNotice((notice) => {
+    if (notice.kind === "plan" && listeners.size > 0) follow(notice.id).catch(log);
+  });
+  return tell;
 }
 
 function openChannel(

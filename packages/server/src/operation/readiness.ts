@@ -15,7 +15,7 @@ export interface Readiness {
 const patience = 2_000;
 
 export function createReadiness(
-  engine: Pick<Engine, "functionRuns">,
+  engine: Pick<Engine, "functionRuns" | "assertCurrent">,
   log: (error: unknown) => void,
 ): Readiness {
   let state: "starting" | "running" | "draining" = "starting";
@@ -38,7 +38,7 @@ export function createReadiness(
 }
 
 async function engineProblem(
-  { functionRuns }: Pick<Engine, "functionRuns">,
+  { functionRuns, assertCurrent }: Pick<Engine, "functionRuns" | "assertCurrent">,
   log: (error: unknown) => void,
 ): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
@@ -46,6 +46,7 @@ async function engineProblem(
     timer = setTimeout(() => resolve("late"), patience).unref();
   });
   try {
+    assertCurrent();
     // One number, by an index.
     const first = await Promise.race([functionRuns.last(), late]);
     return first === "late" ? `The database does not answer within ${patience / 1000} seconds.` : undefined;

@@ -65,6 +65,7 @@ export function createWriting(context: Context): Writing {
     touch: (what) => void inside().touched.add(what),
     changing: (): TransactionBuckets => inside().buckets,
     log: (): ChangeLog => inside().log,
+    note: (notice) => void inside().notices.push(notice),
   });
   return {
     on(session, own) {

@@ -1,18 +1,19 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { PoolClient } from "pg";
 import { createVault } from "../../vault/vault";
-import type { Changes } from "../engine";
-import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
+import { createCatalogue } from "../records/catalogue";
 import type { StoredEngine } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
-import { createPools, type Pools } from "./pool";
+import { isNothing } from "./change";
+import { createHeld, numberedBuckets } from "./held";
+import { joinNodes } from "./node";
+import { connectionOf, createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
 import { createPostgresShared } from "./shared/shared";
 import { prepareDatabase } from "./start";
 import { createTexts } from "./text";
-import { createTransactions, type Versions } from "./transactions";
+import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -41,7 +42,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ address, pools, secret, matcher, readBudget, writeBudget, log, elapsed });
+    const joining = { config: connectionOf(address, readBudget), schema: address.schema };
+    return await engineOn({ pools, secret, joining, matcher, readBudget, writeBudget, log, elapsed });
   } catch (error) {
     await pools.close();
     throw error;
@@ -49,9 +51,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
-  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly secret: Uint8Array;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
@@ -59,77 +61,43 @@ interface Parts {
   readonly elapsed: (() => number) | undefined;
 }
 
-async function engineOn({
-  address,
-  pools,
-  secret,
-  matcher,
-  readBudget,
-  writeBudget,
-  log,
-  elapsed,
-}: Parts): Promise<StoredEngine> {
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
-  const listeners: ((changes: Changes) => void)[] = [];
-  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
-  async function refresh(): Promise<void> {
-    const read: BucketTexts = await reading.read("bucketTexts", () => bucketTexts());
-    catalogue.take(read);
-  }
-  const told = (changes: Changes) => {
-    for (const listener of listeners) {
-      try {
-        listener(changes);
-      } catch (error) {
-        log(error);
-      }
-    }
-  };
+  const reading = createReading({
+    pool: pools.reads,
+    texts,
+    budget: readBudget,
+    refresh: async () => held.take(await reading.read("numberedBuckets", () => numberedBuckets())),
+  });
+  const held = createHeld({
+    catalogue,
+    log,
+    buckets: () => reading.read("numberedBuckets", () => numberedBuckets()),
+  });
+  const node = await joinNodes({ ...parts.joining, take: held.catchUp, log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
     texts,
     catalogue,
+    node,
     budget: writeBudget,
     transactionOn: writing.on,
-    async follow(versions, client) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
-      known = versions;
-      if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
+    follow: (versions, client) => held.follow(versions, () => runWaiting(client, texts, numberedBuckets())),
+    committed(change, versions, buckets) {
+      held.committed(change, versions, buckets);
+      if (!isNothing(change)) node.made(versions.changes);
     },
-    committed(touched, documents, versions) {
-      const buckets = versions.buckets !== known.buckets;
-      known = versions;
-      told({
-        access: touched.has("access"),
-        functions: touched.has("functions"),
-        webhooks: touched.has("webhooks"),
-        buckets,
-        documents,
-      });
-    },
-    async lost() {
-      await refresh();
-      const ids = catalogue.current().list();
-      told({
-        access: true,
-        functions: true,
-        webhooks: true,
-        buckets: true,
-        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
-      });
-    },
+    lost: held.lost,
   });
-  await refresh();
-  const shared = createPostgresShared({ pools, schema: address.schema, vault, elapsed, log });
-  const records = readsOn(reading, newContext, catalogue);
+  const { schema } = parts.joining;
+  const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
   return Object.assign(Object.create(elsewhere), {
-    ...records,
+    ...readsOn(reading, newContext, catalogue),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -138,10 +106,13 @@ async function engineOn({
     secret,
     warnings: [],
     write: transactions.write,
-    onCommit: (listener) => void listeners.push(listener),
+    onCommit: held.onCommit,
+    onNotice: held.onNotice,
+    assertCurrent: node.assertCurrent,
     async close() {
       await transactions.close();
       shared.close();
+      await node.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
@@ -153,13 +124,3 @@ const elsewhere = {
     throw new Error("What is stored is in PostgreSQL, not in SQLite");
   },
 };
-
-const changesBetween = (before: Versions, after: Versions) => ({
-  access: before.access !== after.access,
-  buckets: before.buckets !== after.buckets,
-  functions: before.functions !== after.functions,
-  webhooks: before.webhooks !== after.webhooks,
-});
-
-const bucketsOn = (client: PoolClient, texts: ReturnType<typeof createTexts>): Promise<BucketTexts> =>
-  runWaiting(client, texts, bucketTexts());

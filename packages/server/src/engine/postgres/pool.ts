@@ -1,11 +1,11 @@
-import { Pool, type PoolConfig, types } from "pg";
+import { type ClientConfig, Pool, types } from "pg";
 import type { DatabaseAddress } from "./address";
 
 /** Object ids of types whose values are numbers of ours: they stay within 2^53. */
 const whole = 20;
 const numeric = 1700;
 
-const asNumbers: PoolConfig["types"] = {
+const asNumbers: ClientConfig["types"] = {
   getTypeParser: (id, format) =>
     Number(id) === whole || Number(id) === numeric
       ? (text: string) => Number(text)
@@ -34,34 +34,40 @@ interface Limits {
 /** Milliseconds until a connection is there. */
 const patience = 5_000;
 
+/** A connection on which a statement may take so many milliseconds; `more`: settings of its session. */
+export const connectionOf = (address: DatabaseAddress, budget: number, more = ""): ClientConfig => ({
+  host: address.host,
+  port: address.port,
+  database: address.database,
+  connectionTimeoutMillis: patience,
+  keepAlive: true,
+  types: asNumbers,
+  application_name: "twinhelm",
+  ssl: address.encryption === "off" ? false : { rejectUnauthorized: address.encryption === "checked" },
+  options: `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000${more}`,
+  ...(address.user === undefined ? {} : { user: address.user }),
+  ...(address.password === undefined ? {} : { password: address.password }),
+});
+
 export function createPools(address: DatabaseAddress, { readBudget, writeBudget, log }: Limits): Pools {
-  const common: PoolConfig = {
-    host: address.host,
-    port: address.port,
-    database: address.database,
-    connectionTimeoutMillis: patience,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: asNumbers,
-    application_name: "twinhelm",
-    ssl: address.encryption === "off" ? false : { rejectUnauthorized: address.encryption === "checked" },
-    ...(address.user === undefined ? {} : { user: address.user }),
-    ...(address.password === undefined ? {} : { password: address.password }),
-  };
-  const options = (budget: number) =>
-    `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000`;
+  const idleTimeoutMillis = 60_000;
+  const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
-    ...common,
+    ...connectionOf(address, readBudget, readOnly),
+    idleTimeoutMillis,
     max: address.connections,
-    options: `${options(readBudget)} -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read`,
   });
   const writes = new Pool({
-    ...common,
+    ...connectionOf(address, writeBudget, ` -c lock_timeout=${writeBudget}`),
+    idleTimeoutMillis,
     max: 2,
-    options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
   });
-  const shared = new Pool({ ...common, max: 4, options: `${options(readBudget)} -c synchronous_commit=off` });
-  const turns = new Pool({ ...common, max: 4, options: options(0) });
+  const shared = new Pool({
+    ...connectionOf(address, readBudget, " -c synchronous_commit=off"),
+    idleTimeoutMillis,
+    max: 4,
+  });
+  const turns = new Pool({ ...connectionOf(address, 0), idleTimeoutMillis, max: 4 });
   // A connection that is lost while nobody uses it: the next one is made anew.
   const pools = { reads, writes, shared, turns };
   for (const pool of Object.values(pools)) pool.on("error", log);

@@ -104,6 +104,8 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     warnings,
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
+    onNotice: () => undefined,
+    assertCurrent: () => undefined,
     async close() {
       tail.close();
       await transactions.close();

@@ -22,7 +22,6 @@ export function createTurns(pool: Pool, schema: string): SharedTurns {
         client.on("error", lost);
         let broken = true;
         try {
-          await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
           await client.query("SELECT pg_advisory_lock($1, hashtext($2))", [kind, `${schema} ${name}`]);
           const result = await work();
           await client.query("SELECT pg_advisory_unlock_all()");
