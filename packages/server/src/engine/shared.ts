@@ -35,6 +35,8 @@ export interface SharedValues {
   take(key: SharedKey): Promise<unknown>;
   /** Counts a try, so that many at once are no more than one by one. False: there is none left. */
   spend(key: SharedKey): Promise<boolean>;
+  /** Puts another in the place of one that is there, with what tries that had. False: there is none. */
+  replace(value: Pick<NewValue, "kind" | "key" | "value" | "lifetime">): Promise<boolean>;
   /** Lets it live for at least so many milliseconds from now. False: there is none. */
   prolong(key: SharedKey, lifetime: number): Promise<boolean>;
   /** Resolves once there is one, or the signal aborts. */
@@ -69,9 +71,21 @@ export interface SharedTurns {
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
+/** Texts that belong to values, too long to be held in memory. They go with their value. */
+export interface SharedParts {
+  /** False: there is no such value. */
+  add(of: SharedKey, part: number, text: string): Promise<boolean>;
+  /** In the order of their parts. */
+  read(of: SharedKey): AsyncIterable<string>;
+  /** Bytes of all that belong to values of a kind. */
+  size(kind: string): Promise<number>;
+}
+
 /** What all nodes of an instance know beside what is stored for good: in memory where one process has it all. */
 export interface Shared {
   readonly values: SharedValues;
   readonly counts: SharedCounts;
   readonly turns: SharedTurns;
+  /** Absent where one process has all: it has files. */
+  readonly parts: SharedParts | undefined;
 }

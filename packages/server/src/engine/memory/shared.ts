@@ -8,6 +8,7 @@ export const createMemoryShared = (elapsed: () => number): Shared => ({
   values: createMemoryValues(elapsed),
   counts: createMemoryCounts(elapsed),
   turns: createMemoryTurns(),
+  parts: undefined,
 });
 
 function createMemoryTurns(): SharedTurns {

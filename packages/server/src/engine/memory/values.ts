@@ -56,6 +56,11 @@ export function createMemoryValues(elapsed: () => number): SharedValues {
       found.tries -= 1;
       return true;
     },
+    async replace(value) {
+      const found = find(value);
+      if (found !== undefined) keep({ ...value, owner: found.owner, tries: found.tries });
+      return found !== undefined;
+    },
     async prolong(key, lifetime) {
       const found = find(key);
       if (found === undefined) return false;

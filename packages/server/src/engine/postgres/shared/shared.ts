@@ -3,6 +3,7 @@ import type { Shared } from "../../shared";
 import type { Pools } from "../pool";
 import { createCounts } from "./counts";
 import { createSharedDatabase } from "./database";
+import { createParts } from "./parts";
 import { createTurns } from "./turns";
 import { createValues } from "./values";
 
@@ -28,6 +29,7 @@ export function createPostgresShared({
   return {
     values,
     counts: createCounts(database, log),
+    parts: createParts(database),
     turns: createTurns(pools.turns, schema),
     close: values.close,
   };

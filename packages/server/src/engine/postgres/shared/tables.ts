@@ -15,6 +15,15 @@ export const sharedTables = `
   );
   CREATE INDEX shared_value_owner ON shared_value (kind, owner, sequence);
   CREATE INDEX shared_value_until ON shared_value (until);
+  CREATE TABLE shared_part (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    part BIGINT NOT NULL,
+    bytes BIGINT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (kind, key, part),
+    FOREIGN KEY (kind, key) REFERENCES shared_value (kind, key) ON DELETE CASCADE
+  );
   CREATE TABLE shared_count (
     kind TEXT NOT NULL,
     key TEXT NOT NULL,

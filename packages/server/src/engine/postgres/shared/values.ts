@@ -81,6 +81,16 @@ export function createValues(
       );
       return rows.length > 0;
     },
+    async replace(entry) {
+      const [kind, lookup, , sealed, , lifetime, at] = columnsOf(database, entry);
+      const rows = await query(
+        `UPDATE shared_value SET value = $4, until = ${moment(3)} + $5::float8
+           WHERE kind = $1 AND key = $2 AND until > ${moment(3)} RETURNING 1`,
+        [kind, lookup, at, sealed, lifetime],
+      );
+      if (rows.length > 0) arrivals.here(entry);
+      return rows.length > 0;
+    },
     async prolong(key, lifetime) {
       const rows = await query(
         `UPDATE shared_value SET until = greatest(until, ${moment(3)} + $4::float8)
@@ -101,7 +111,7 @@ function columnsOf(database: SharedDatabase, entry: NewValue) {
   const { kind, value, lifetime, tries = many } = entry;
   const lookup = lookupOf(database, entry);
   const sealed = database.vault.seal(placeOf(lookup), JSON.stringify({ value }));
-  return [kind, lookup, ownerOf(database, entry), sealed, tries, lifetime, database.now()];
+  return [kind, lookup, ownerOf(database, entry), sealed, tries, lifetime, database.now()] as const;
 }
 
 const opened = ({ vault }: SharedDatabase, lookup: string, value: unknown): unknown =>
