@@ -1,4 +1,6 @@
 // Two nodes on one database: what is begun at one goes on at the other, and is counted by both.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeAt, readCode } from "./fixtures/authenticator";
@@ -228,5 +230,59 @@ it.skipIf(nodes === undefined)(
     expect((await one.call("GET", `/bucket/${bucket}/data?paginate=true&limit=1`)).body.meta.total).toBe(
       found,
     );
+  },
+);
+
+const git = async (server: TestServer, command: string, ...args: string[]) => {
+  const { status, body } = await server.call("POST", `/versioncontrol/commands/${command}`, {
+    body: { args },
+  });
+  expect({ status, body }).toEqual({ status: 201, body });
+  return body;
+};
+const messagesAt = async (server: TestServer): Promise<string[]> => {
+  const { all } = await git(server, "log");
+  return all.map(({ message }: { message: string }) => message.replaceAll('"', ""));
+};
+
+it.skipIf(nodes === undefined)("nodes have one repository, also one that comes later", async () => {
+  await makeBucket("Harbours");
+  await git(one, "add", ".");
+  await git(one, "commit", "-m", '"first"');
+  expect(await messagesAt(two)).toEqual(["first"]);
+  await makeBucket("Piers");
+  await git(two, "add", ".");
+  await git(two, "commit", "-m", '"second"');
+  expect(await messagesAt(one)).toEqual(["second", "first"]);
+  await manyTimes(4, (server) => git(server, "tag", "-f", `tag-${server === one ? "one" : "two"}`));
+  const three = await nodes?.start();
+  if (three === undefined) return;
+  expect(await messagesAt(three)).toEqual(["second", "first"]);
+  expect(JSON.stringify(await git(three, "tag"))).toMatch(/tag-one.*tag-two/);
+  // What is under way at one goes on at another.
+  await git(three, "checkout", "-b", "side");
+  expect((await git(one, "branch")).current).toBe("side");
+  await three.close();
+});
+
+it.skipIf(nodes === undefined)(
+  "a node that has made a history of its own meanwhile says so, and keeps it aside",
+  async () => {
+    if (nodes === undefined) return;
+    const logged: unknown[] = [];
+    const own = await nodes.start({ log: (error) => logged.push(error) });
+    const before = await messagesAt(own);
+    // As a process leaves it that is killed while its command runs.
+    const mark = join(own.folder, "versioncontrol", "stored");
+    writeFileSync(mark, `${readFileSync(mark, "utf8")} changing`);
+    await makeBucket("Locks");
+    await git(one, "add", ".");
+    await git(one, "commit", "-m", '"elsewhere"');
+    expect(await messagesAt(own)).toEqual(["elsewhere", ...before]);
+    expect(String(logged)).toContain("Another node has gone on with the repository");
+    const left = readdirSync(join(own.folder, "versioncontrol")).filter((name) => name.startsWith("left-"));
+    expect(left.map((name) => existsSync(join(own.folder, "versioncontrol", name, ".git", "HEAD")))).toEqual([
+      true,
+    ]);
   },
 );

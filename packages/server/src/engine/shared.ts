@@ -81,6 +81,32 @@ export interface SharedParts {
   size(kind: string): Promise<number>;
 }
 
+/** A file of a folder, by its path with slashes. */
+export interface SharedFile {
+  readonly path: string;
+  readonly mode: number;
+  readonly content: Uint8Array;
+}
+
+/** What becomes of the files of a folder. */
+export interface FolderChange {
+  readonly written: readonly SharedFile[];
+  readonly removed: readonly string[];
+}
+
+/** Folders that nodes work on in turns, for good. Each node has a copy; what is stored counts. */
+export interface SharedFolders {
+  /** Grows with each change; 0: nothing is stored yet. */
+  version(folder: string): Promise<number>;
+  /** Hashes of the contents of all its files, by their paths. */
+  hashes(folder: string): Promise<ReadonlyMap<string, string>>;
+  /** The hash that a content is stored with. */
+  hashOf(content: Uint8Array, mode: number): string;
+  files(folder: string): AsyncIterable<SharedFile>;
+  /** Stores a change; undefined: somebody else has stored one since this version, and nothing is changed. */
+  save(folder: string, version: number, change: FolderChange): Promise<number | undefined>;
+}
+
 /** What all nodes of an instance know beside what is stored for good: in memory where one process has it all. */
 export interface Shared {
   readonly values: SharedValues;
@@ -88,4 +114,6 @@ export interface Shared {
   readonly turns: SharedTurns;
   /** Absent where one process has all: it has files. */
   readonly parts: SharedParts | undefined;
+  /** Absent where one process has all: its own folder counts. */
+  readonly folders: SharedFolders | undefined;
 }

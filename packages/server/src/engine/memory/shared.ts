@@ -9,6 +9,7 @@ export const createMemoryShared = (elapsed: () => number): Shared => ({
   counts: createMemoryCounts(elapsed),
   turns: createMemoryTurns(),
   parts: undefined,
+  folders: undefined,
 });
 
 function createMemoryTurns(): SharedTurns {

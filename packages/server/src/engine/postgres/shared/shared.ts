@@ -3,6 +3,7 @@ import type { Shared } from "../../shared";
 import type { Pools } from "../pool";
 import { createCounts } from "./counts";
 import { createSharedDatabase } from "./database";
+import { createFolders } from "./folders";
 import { createParts } from "./parts";
 import { createTurns } from "./turns";
 import { createValues } from "./values";
@@ -30,6 +31,7 @@ export function createPostgresShared({
     values,
     counts: createCounts(database, log),
     parts: createParts(database),
+    folders: createFolders(database),
     turns: createTurns(pools.turns, schema),
     close: values.close,
   };

@@ -24,6 +24,17 @@ export const sharedTables = `
     PRIMARY KEY (kind, key, part),
     FOREIGN KEY (kind, key) REFERENCES shared_value (kind, key) ON DELETE CASCADE
   );
+  -- For good: what nodes have a copy of.
+  CREATE TABLE shared_folder (name TEXT PRIMARY KEY, version BIGINT NOT NULL);
+  CREATE TABLE shared_file (
+    folder TEXT NOT NULL REFERENCES shared_folder (name),
+    path TEXT NOT NULL,
+    mode BIGINT NOT NULL,
+    hash TEXT NOT NULL,
+    -- Sealed, as base64.
+    content TEXT NOT NULL,
+    PRIMARY KEY (folder, path)
+  );
   CREATE TABLE shared_count (
     kind TEXT NOT NULL,
     key TEXT NOT NULL,
