@@ -48,14 +48,40 @@ const outcomeKey = (state: string) => ({ kind: "sign-on-outcome", key: state });
 const waiterKey = (state: string) => ({ kind: "sign-on-waiter", key: state });
 
 /** `elapsed`: milliseconds by a clock that is never set back. */
-export function createSignInStates(values: SharedValues, elapsed: () => number): SignInStates {
+export const createSignInStates = (values: SharedValues, elapsed: () => number): SignInStates => ({
+  async open(strategyId, address) {
+    const state = randomUUID();
+    const owner = networkOf(address);
+    const value = { ...stateKey(state), value: strategyId, owner, lifetime: stateLifetime };
+    const refused = await values.put(value, bounds);
+    if (refused !== undefined) throw tooMany[refused]();
+    return state;
+  },
+  async begin(state, strategyId) {
+    if ((await values.find(stateKey(state))) !== strategyId) throw invalid();
+    const lifetime = stateLifetime + waitingTime;
+    if (!(await values.claim({ ...returnKey(state), value: true, lifetime }))) throw invalid();
+  },
+  async settle(state, outcome) {
+    if ((await values.find(stateKey(state))) === undefined) return false;
+    const value = "user" in outcome ? outcome : { error: plain(outcome.error) };
+    await values.put({ ...outcomeKey(state), value, lifetime: stateLifetime + waitingTime }, besides);
+    return true;
+  },
+  ...createWaits(values, elapsed),
+});
+
+/** A wait of this node. */
+interface Wait {
+  readonly signal: AbortSignal;
+  readonly ended: PromiseWithResolvers<void>;
+}
+
+function createWaits(values: SharedValues, elapsed: () => number): Pick<SignInStates, "wait" | "close"> {
   const closing = new AbortController();
+  const waits = new Map<string, Wait>();
   /** What came of it, once somebody has come back; `undefined`: nobody has in time, or the wait was aborted. */
-  const nextOutcome = async (
-    state: string,
-    until: number,
-    signal: AbortSignal,
-  ): Promise<Outcome | undefined> => {
+  const nextOutcome = async (state: string, until: number, signal: AbortSignal) => {
     const late = new AbortController();
     const timer = setInterval(() => elapsed() >= until && late.abort(), interval).unref();
     try {
@@ -63,20 +89,15 @@ export function createSignInStates(values: SharedValues, elapsed: () => number):
       return outcomeOf(await values.take(outcomeKey(state)));
     } finally {
       clearInterval(timer);
+      await values.take(waiterKey(state));
     }
   };
-  /** Those of this node. */
-  const waits = new Map<
-    string,
-    { readonly signal: AbortSignal; readonly ended: PromiseWithResolvers<void> }
-  >();
   const waitFor = async (state: string, until: number, signal: AbortSignal): Promise<SignedOn> => {
     if ((await values.find(stateKey(state))) === undefined) throw invalid();
     if (!(await values.claim({ ...waiterKey(state), value: true, lifetime: waitingTime }))) throw invalid();
     // Whoever waits is waited for, however old the state is.
     await values.prolong(stateKey(state), waitingTime);
     const outcome = await nextOutcome(state, until, signal);
-    await values.take(waiterKey(state));
     // Whoever lost the connection, or this node, may ask again.
     if (outcome === undefined && signal.aborted) throw invalid();
     if (outcome === undefined && closing.signal.aborted) throw stopped();
@@ -86,45 +107,24 @@ export function createSignInStates(values: SharedValues, elapsed: () => number):
     return outcome.user;
   };
   return {
-    async open(strategyId, address) {
-      const state = randomUUID();
-      const value = {
-        ...stateKey(state),
-        value: strategyId,
-        owner: networkOf(address),
-        lifetime: stateLifetime,
-      };
-      const refused = await values.put(value, bounds);
-      if (refused !== undefined) throw tooMany[refused]();
-      return state;
-    },
-    async begin(state, strategyId) {
-      if ((await values.find(stateKey(state))) !== strategyId) throw invalid();
-      const lifetime = stateLifetime + waitingTime;
-      if (!(await values.claim({ ...returnKey(state), value: true, lifetime }))) throw invalid();
-    },
-    async settle(state, outcome) {
-      if ((await values.find(stateKey(state))) === undefined) return false;
-      const value = "user" in outcome ? outcome : { error: plain(outcome.error) };
-      await values.put({ ...outcomeKey(state), value, lifetime: stateLifetime + waitingTime }, besides);
-      return true;
-    },
     async wait(state, signal) {
       const until = elapsed() + waitingTime;
       const before = waits.get(state);
+      // It is about to let go of the state.
       if (before?.signal.aborted === true) await before.ended.promise;
-      const ended = Promise.withResolvers<void>();
-      waits.set(state, { signal, ended });
+      const own: Wait = { signal, ended: Promise.withResolvers() };
+      waits.set(state, own);
       try {
         return await waitFor(state, until, signal);
       } finally {
-        ended.resolve();
-        if (waits.get(state)?.ended === ended) waits.delete(state);
+        own.ended.resolve();
+        if (waits.get(state) === own) waits.delete(state);
       }
     },
     close: () => closing.abort(),
   };
 }
+
 const later = { "retry-after": "60" };
 const tooMany = {
   owner: () =>

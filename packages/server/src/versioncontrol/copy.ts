@@ -26,36 +26,9 @@ const credentials = "versioncontrol/credentials";
 
 export function createRepositoryCopy({ folders, dataFolder, log }: Parts): RepositoryCopy {
   const own = join(dataFolder, "versioncontrol");
-  const root = join(dataFolder, tree);
   const mark = createMark(join(own, "stored"));
   const read = createReader(dataFolder, folders);
   let version = 0;
-  const replace = async (): Promise<void> => {
-    const coming = join(own, "coming");
-    await rm(coming, { recursive: true, force: true });
-    for await (const file of folders.files(folder)) await write(join(coming, file.path), file);
-    // Git takes a folder without these for none of its own.
-    for (const name of ["objects", "refs"])
-      await mkdir(join(coming, tree, ".git", name), { recursive: true, mode: 0o700 });
-    await mark.write(undefined);
-    await rm(root, { recursive: true, force: true });
-    await rename(join(coming, tree), root);
-    await rm(join(dataFolder, credentials), { force: true });
-    if (existsSync(join(coming, credentials)))
-      await rename(join(coming, credentials), join(dataFolder, credentials));
-    for (const each of ["coming", "before", "planned", "shelf"])
-      await rm(join(own, each), { recursive: true, force: true });
-  };
-  /** What this node has and nobody has stored is not lost without a word. */
-  const setAside = async (): Promise<void> => {
-    const place = join(own, `left-${Date.now()}`);
-    await rename(root, place);
-    log(
-      new Error(
-        `Another node has gone on with the repository since a command of this node was interrupted. What this node had is in ${place}.`,
-      ),
-    );
-  };
   return {
     async bring() {
       await mkdir(own, { recursive: true, mode: 0o700 });
@@ -63,8 +36,10 @@ export function createRepositoryCopy({ folders, dataFolder, log }: Parts): Repos
       version = await folders.version(folder);
       const isOld = version > 0 && known?.version !== version;
       if (isOld) {
-        if (existsSync(root) && (known === undefined || known.isChanging)) await setAside();
-        await replace();
+        // What this node has and nobody has stored is not lost without a word.
+        if (known?.isChanging !== false) await setAside(dataFolder, log);
+        await mark.write(undefined);
+        await replace(folders, dataFolder);
       }
       await mark.write({ version, isChanging: true });
       return isOld;
@@ -85,6 +60,37 @@ export function createRepositoryCopy({ folders, dataFolder, log }: Parts): Repos
       await mark.write({ version, isChanging: false });
     },
   };
+}
+
+async function setAside(dataFolder: string, log: Parts["log"]): Promise<void> {
+  const root = join(dataFolder, tree);
+  if (!existsSync(root)) return;
+  const place = join(dataFolder, "versioncontrol", `left-${Date.now()}`);
+  await rename(root, place);
+  log(
+    new Error(
+      `Another node has gone on with the repository since a command of this node was interrupted. What this node had is in ${place}.`,
+    ),
+  );
+}
+
+/** Puts what is stored in the place of what this node has. */
+async function replace(folders: SharedFolders, dataFolder: string): Promise<void> {
+  const own = join(dataFolder, "versioncontrol");
+  const [coming, root] = [join(own, "coming"), join(dataFolder, tree)];
+  await rm(coming, { recursive: true, force: true });
+  for await (const file of folders.files(folder)) await write(join(coming, file.path), file);
+  // Git takes a folder without these for none of its own.
+  for (const name of ["objects", "refs"])
+    await mkdir(join(coming, tree, ".git", name), { recursive: true, mode: 0o700 });
+  await rm(root, { recursive: true, force: true });
+  await rename(join(coming, tree), root);
+  await rm(join(dataFolder, credentials), { force: true });
+  if (existsSync(join(coming, credentials)))
+    await rename(join(coming, credentials), join(dataFolder, credentials));
+  // What belongs to what was there before.
+  for (const each of ["coming", "before", "planned", "shelf"])
+    await rm(join(own, each), { recursive: true, force: true });
 }
 
 async function write(path: string, { mode, content }: SharedFile): Promise<void> {

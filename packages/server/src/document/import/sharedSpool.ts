@@ -7,6 +7,7 @@ import type { SharedParts, SharedValues } from "../../engine/shared";
 import { rowsIn, type SentRow } from "./rows";
 import {
   busy,
+  givenUp,
   type ImportOrder,
   limits,
   noRoom,
@@ -110,6 +111,8 @@ export class SharedSpool implements Spool {
           left -= 1;
           await appendFile(path, text, { mode: 0o600 });
         }
+        // They went with it.
+        if (left > 0) throw givenUp();
         return await work(found, () => (found.rows === 0 ? [] : rowsIn(path)), ended);
       } finally {
         await rm(path, { force: true });

@@ -69,6 +69,7 @@ export const tooManyImports = (count: number) =>
 export const otherRows = (there: number, from: number) =>
   httpError(409, `${there} rows were sent before, not ${from}.`);
 export const noRoom = () => httpError(413, "There is no room for more rows. Import them in several parts.");
+export const givenUp = () => httpError(409, "The import was given up. Nothing was written.");
 export const busy = () => httpError(409, "Another request on this import has not ended.");
 export const textOf = (rows: readonly SentRow[]): string =>
   rows.map((each) => `${JSON.stringify(each)}\n`).join("");

@@ -8,73 +8,89 @@ interface Kept {
   tries: number;
 }
 
-export function createMemoryValues(elapsed: () => number): SharedValues {
-  const kinds = new Map<string, Map<string, Kept>>();
-  const arrivals = new EventEmitter().setMaxListeners(0);
-  const entriesOf = (kind: string): Map<string, Kept> => {
-    const entries = kinds.get(kind) ?? new Map<string, Kept>();
-    kinds.set(kind, entries);
+/** In the memory of this process. */
+class MemoryValues implements SharedValues {
+  readonly #elapsed: () => number;
+  readonly #kinds = new Map<string, Map<string, Kept>>();
+  readonly #arrivals = new EventEmitter().setMaxListeners(0);
+
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed;
+  }
+
+  async put(value: NewValue, bounds: Bounds): Promise<"owner" | "all" | undefined> {
+    const refused = makeRoom(this.#of(value.kind), value, bounds, this.#elapsed());
+    if (refused === undefined) this.#keep(value);
+    return refused;
+  }
+
+  async claim(value: NewValue): Promise<boolean> {
+    if (this.#find(value) !== undefined) return false;
+    const entries = this.#of(value.kind);
+    for (const [key, { until }] of entries) if (until <= this.#elapsed()) entries.delete(key);
+    this.#keep(value);
+    return true;
+  }
+
+  async find(key: SharedKey): Promise<unknown> {
+    const found = this.#find(key);
+    return found !== undefined && found.tries > 0 ? found.value : undefined;
+  }
+
+  async take(key: SharedKey): Promise<unknown> {
+    const found = this.#find(key);
+    this.#of(key.kind).delete(key.key);
+    return found?.value;
+  }
+
+  async spend(key: SharedKey): Promise<boolean> {
+    const found = this.#find(key);
+    if (found === undefined || found.tries <= 0) return false;
+    found.tries -= 1;
+    return true;
+  }
+
+  async replace(value: Pick<NewValue, "kind" | "key" | "value" | "lifetime">): Promise<boolean> {
+    const found = this.#find(value);
+    if (found !== undefined) this.#keep({ ...value, owner: found.owner, tries: found.tries });
+    return found !== undefined;
+  }
+
+  async prolong(key: SharedKey, lifetime: number): Promise<boolean> {
+    const found = this.#find(key);
+    if (found === undefined) return false;
+    found.until = Math.max(found.until, this.#elapsed() + lifetime);
+    return true;
+  }
+
+  async arrival(key: SharedKey, signal: AbortSignal): Promise<void> {
+    if (this.#find(key) !== undefined || signal.aborted) return;
+    await once(this.#arrivals, nameOf(key), { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  }
+
+  #of(kind: string): Map<string, Kept> {
+    const entries = this.#kinds.get(kind) ?? new Map<string, Kept>();
+    this.#kinds.set(kind, entries);
     return entries;
-  };
-  const find = ({ kind, key }: SharedKey): Kept | undefined => {
-    const found = kinds.get(kind)?.get(key);
-    return found !== undefined && found.until > elapsed() ? found : undefined;
-  };
-  const keep = ({ kind, key, value, owner = "", lifetime, tries = Number.POSITIVE_INFINITY }: NewValue) => {
-    const entries = entriesOf(kind);
+  }
+
+  #find({ kind, key }: SharedKey): Kept | undefined {
+    const found = this.#of(kind).get(key);
+    return found !== undefined && found.until > this.#elapsed() ? found : undefined;
+  }
+
+  #keep({ kind, key, value, owner = "", lifetime, tries = Number.POSITIVE_INFINITY }: NewValue): void {
+    const entries = this.#of(kind);
     // The last one that came is the youngest.
     entries.delete(key);
-    entries.set(key, { value, owner, until: elapsed() + lifetime, tries });
-    arrivals.emit(nameOf({ kind, key }));
-  };
-  return {
-    async put(value, bounds) {
-      const entries = entriesOf(value.kind);
-      const refused = makeRoom(entries, value, bounds, elapsed());
-      if (refused === undefined) keep(value);
-      return refused;
-    },
-    async claim(value) {
-      if (find(value) !== undefined) return false;
-      for (const [key, { until }] of entriesOf(value.kind))
-        if (until <= elapsed()) entriesOf(value.kind).delete(key);
-      keep(value);
-      return true;
-    },
-    async find(key) {
-      const found = find(key);
-      return found !== undefined && found.tries > 0 ? found.value : undefined;
-    },
-    async take(key) {
-      const found = find(key);
-      kinds.get(key.kind)?.delete(key.key);
-      return found?.value;
-    },
-    async spend(key) {
-      const found = find(key);
-      if (found === undefined || found.tries <= 0) return false;
-      found.tries -= 1;
-      return true;
-    },
-    async replace(value) {
-      const found = find(value);
-      if (found !== undefined) keep({ ...value, owner: found.owner, tries: found.tries });
-      return found !== undefined;
-    },
-    async prolong(key, lifetime) {
-      const found = find(key);
-      if (found === undefined) return false;
-      found.until = Math.max(found.until, elapsed() + lifetime);
-      return true;
-    },
-    async arrival(key, signal) {
-      if (find(key) !== undefined || signal.aborted) return;
-      await once(arrivals, nameOf(key), { signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-    },
-  };
+    entries.set(key, { value, owner, until: this.#elapsed() + lifetime, tries });
+    this.#arrivals.emit(nameOf({ kind, key }));
+  }
 }
+
+export const createMemoryValues = (elapsed: () => number): SharedValues => new MemoryValues(elapsed);
 
 const nameOf = ({ kind, key }: SharedKey): string => `${kind} ${key}`;
 

@@ -18,7 +18,6 @@ const network = [
   "ETIMEDOUT",
   "ENOTFOUND",
   "EHOSTUNREACH",
-  "ENOENT",
   "EAI_AGAIN",
 ];
 /** What the driver says without a code. */
@@ -28,6 +27,8 @@ const lost =
 /** Whether the database is not there, or has ended the connection. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
+  // A file that is missing has the same code as a socket that is.
+  if (code === "ENOENT") return error instanceof Error && "syscall" in error && error.syscall === "connect";
   if (code !== undefined && (away.test(code) || network.includes(code))) return true;
   return error instanceof AggregateError
     ? error.errors.some(isAway)

@@ -47,12 +47,7 @@ export function openSqliteEngine(options: EngineOptions): SqliteEngine {
 }
 
 function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine {
-  const {
-    folder,
-    readBudget: budget = 5000,
-    log = console.error,
-    elapsed = () => performance.now(),
-  } = options;
+  const { folder, readBudget: budget = 5000, log = console.error } = options;
   const { secret, warnings } = opened;
   const vault = createVault(secret);
   const writer = connect(opened.writer, options.matcher, vault);
@@ -62,14 +57,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   putIndexesRight(writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const listeners: ((changes: Changes) => void)[] = [];
-  const committed = createRecords({
-    connection: reader,
-    view: catalogue,
-    pages,
-    touch: outside,
-    changing: outside,
-    log: outside,
-  });
+  const committed = createRecords({ ...ofReads, connection: reader, view: catalogue, pages });
   const path = join(folder, databaseFile);
   const tail = createLogTail(opened.writer, log);
   let seen = catalogue.current();
@@ -98,7 +86,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const pool = createPool({ path, secret, size: threads(), budget });
   return {
     ...withThreads({ records: committed, connection: reader, pool, budget }),
-    shared: createMemoryShared(elapsed),
+    shared: createMemoryShared(options.elapsed ?? (() => performance.now())),
     database: opened.writer,
     secret,
     warnings,
@@ -114,6 +102,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     },
   };
 }
+
+/** Reads change nothing. */
+const ofReads = { touch: outside, changing: outside, log: outside };
 
 /** What is stored stays so: a listener that fails is no reason to call the write refused. */
 function tell(listener: (changes: Changes) => void, changes: Changes, log: (error: unknown) => void): void {

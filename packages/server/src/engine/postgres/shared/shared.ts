@@ -6,7 +6,7 @@ import { createSharedDatabase } from "./database";
 import { createFolders } from "./folders";
 import { createParts } from "./parts";
 import { createTurns } from "./turns";
-import { createValues } from "./values";
+import { PostgresValues } from "./values";
 
 interface Parts {
   readonly pools: Pools;
@@ -26,13 +26,13 @@ export function createPostgresShared({
   log,
 }: Parts): Shared & { close(): void } {
   const database = createSharedDatabase({ pool: pools.shared, vault, elapsed });
-  const values = createValues(database, log);
+  const values = new PostgresValues(database, log);
   return {
     values,
     counts: createCounts(database, log),
     parts: createParts(database),
     folders: createFolders(database),
     turns: createTurns(pools.turns, schema),
-    close: values.close,
+    close: () => values.close(),
   };
 }

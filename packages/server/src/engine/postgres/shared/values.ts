@@ -1,6 +1,7 @@
 import { createQueue, type Queue } from "@twinhelm/core/queue";
 import type { Place } from "../../../vault/vault";
-import type { NewValue, SharedValues } from "../../shared";
+import type { Row } from "../../records/work";
+import type { Bounds, NewValue, SharedKey, SharedValues } from "../../shared";
 import { createArrivals } from "./arrivals";
 import { lookupOf, moment, type SharedDatabase } from "./database";
 import { createSweep } from "./sweep";
@@ -25,97 +26,132 @@ const addition = (replaces: boolean) => `
 const replacement = addition(true);
 const claim = addition(false);
 
-export function createValues(
-  database: SharedDatabase,
-  log: (error: unknown) => void,
-): SharedValues & { close(): void } {
-  const { query, now } = database;
-  const arrivals = createArrivals(database, log);
-  const sweep = createSweep(database, "shared_value", log);
-  const queues = new Map<string, Queue>();
-  /** One after the other, of each kind: several at once would all see room for one more. */
-  const inTurn = <T>(kind: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(kind) ?? createQueue();
-    queues.set(kind, queue);
-    return queue.run(work);
-  };
-  const insert = async (sql: string, entry: NewValue, ofOwner: number, all: number): Promise<boolean> => {
-    const rows = await query(sql, [...columnsOf(database, entry), ofOwner, Math.min(all, many)]);
-    if (rows.length > 0) arrivals.here(entry);
+/** In a table; each is one statement, or a few. */
+export class PostgresValues implements SharedValues {
+  readonly #database: SharedDatabase;
+  readonly #arrivals: ReturnType<typeof createArrivals>;
+  readonly #sweep: ReturnType<typeof createSweep>;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(database: SharedDatabase, log: (error: unknown) => void) {
+    this.#database = database;
+    this.#arrivals = createArrivals(database, log);
+    this.#sweep = createSweep(database, "shared_value", log);
+  }
+
+  put(entry: NewValue, { ofOwner = many, all, beyond }: Bounds): Promise<"owner" | "all" | undefined> {
+    this.#sweep();
+    // One after the other, of each kind: several at once would all see room for one more.
+    const queue = this.#queues.get(entry.kind) ?? createQueue();
+    this.#queues.set(entry.kind, queue);
+    return queue.run(async () => {
+      if (await this.#insert(replacement, entry, ofOwner, all)) return undefined;
+      const bound = await boundOf(this.#database, entry, ofOwner);
+      if (beyond === "refused") return bound;
+      const owner = bound === "owner" ? ownerOf(this.#database, entry) : "";
+      await this.#database.query(oldest, [entry.kind, owner, this.#database.now()]);
+      await this.#insert(replacement, entry, many, many);
+      return undefined;
+    });
+  }
+
+  claim(entry: NewValue): Promise<boolean> {
+    return this.#insert(claim, entry, many, many);
+  }
+
+  async find(key: SharedKey): Promise<unknown> {
+    const row = await this.#one(
+      `SELECT value FROM shared_value WHERE kind = $1 AND key = $2 AND tries > 0 AND until > ${moment(3)}`,
+      key,
+    );
+    return row && this.#opened(key, row);
+  }
+
+  async take(key: SharedKey): Promise<unknown> {
+    const row = await this.#one(
+      `DELETE FROM shared_value WHERE kind = $1 AND key = $2 RETURNING value, until > ${moment(3)} AS lives`,
+      key,
+    );
+    return row?.lives === true ? this.#opened(key, row) : undefined;
+  }
+
+  async spend(key: SharedKey): Promise<boolean> {
+    const row = await this.#one(
+      `UPDATE shared_value SET tries = tries - 1
+         WHERE kind = $1 AND key = $2 AND tries > 0 AND until > ${moment(3)} RETURNING 1`,
+      key,
+    );
+    return row !== undefined;
+  }
+
+  async replace(entry: Pick<NewValue, "kind" | "key" | "value" | "lifetime">): Promise<boolean> {
+    const row = await this.#one(
+      `UPDATE shared_value SET value = $4, until = ${moment(3)} + $5::float8
+         WHERE kind = $1 AND key = $2 AND until > ${moment(3)} RETURNING 1`,
+      entry,
+      sealedValue(this.#database, entry),
+      entry.lifetime,
+    );
+    if (row !== undefined) this.#arrivals.here(entry);
+    return row !== undefined;
+  }
+
+  async prolong(key: SharedKey, lifetime: number): Promise<boolean> {
+    const row = await this.#one(
+      `UPDATE shared_value SET until = greatest(until, ${moment(3)} + $4::float8)
+         WHERE kind = $1 AND key = $2 AND until > ${moment(3)} RETURNING 1`,
+      key,
+      lifetime,
+    );
+    return row !== undefined;
+  }
+
+  arrival(key: SharedKey, signal: AbortSignal): Promise<void> {
+    return this.#arrivals.of(key, signal);
+  }
+
+  close(): void {
+    this.#arrivals.close();
+  }
+
+  async #one(sql: string, key: SharedKey, ...more: readonly (string | number)[]): Promise<Row | undefined> {
+    const { query, now } = this.#database;
+    const [row] = await query(sql, [key.kind, lookupOf(this.#database, key), now(), ...more]);
+    return row;
+  }
+
+  async #insert(sql: string, entry: NewValue, ofOwner: number, all: number): Promise<boolean> {
+    const { query, now } = this.#database;
+    const { kind, lifetime, tries = many } = entry;
+    const own = [lookupOf(this.#database, entry), ownerOf(this.#database, entry)];
+    const value = sealedValue(this.#database, entry);
+    const rows = await query(sql, [
+      kind,
+      ...own,
+      value,
+      tries,
+      lifetime,
+      now(),
+      ofOwner,
+      Math.min(all, many),
+    ]);
+    if (rows.length > 0) this.#arrivals.here(entry);
     return rows.length > 0;
-  };
-  return {
-    put(entry, { ofOwner = many, all, beyond }) {
-      sweep();
-      return inTurn(entry.kind, async () => {
-        if (await insert(replacement, entry, ofOwner, all)) return undefined;
-        const bound = await boundOf(database, entry, ofOwner);
-        if (beyond === "refused") return bound;
-        await query(oldest, [entry.kind, bound === "owner" ? ownerOf(database, entry) : "", now()]);
-        await insert(replacement, entry, many, many);
-        return undefined;
-      });
-    },
-    claim: (entry) => insert(claim, entry, many, many),
-    async find(key) {
-      const lookup = lookupOf(database, key);
-      const [row] = await query(
-        `SELECT value FROM shared_value WHERE kind = $1 AND key = $2 AND tries > 0 AND until > ${moment(3)}`,
-        [key.kind, lookup, now()],
-      );
-      return row && opened(database, lookup, row.value);
-    },
-    async take(key) {
-      const lookup = lookupOf(database, key);
-      const [row] = await query(
-        `DELETE FROM shared_value WHERE kind = $1 AND key = $2 RETURNING value, until > ${moment(3)} AS lives`,
-        [key.kind, lookup, now()],
-      );
-      return row?.lives === true ? opened(database, lookup, row.value) : undefined;
-    },
-    async spend(key) {
-      const rows = await query(
-        `UPDATE shared_value SET tries = tries - 1
-           WHERE kind = $1 AND key = $2 AND tries > 0 AND until > ${moment(3)} RETURNING 1`,
-        [key.kind, lookupOf(database, key), now()],
-      );
-      return rows.length > 0;
-    },
-    async replace(entry) {
-      const [kind, lookup, , sealed, , lifetime, at] = columnsOf(database, entry);
-      const rows = await query(
-        `UPDATE shared_value SET value = $4, until = ${moment(3)} + $5::float8
-           WHERE kind = $1 AND key = $2 AND until > ${moment(3)} RETURNING 1`,
-        [kind, lookup, at, sealed, lifetime],
-      );
-      if (rows.length > 0) arrivals.here(entry);
-      return rows.length > 0;
-    },
-    async prolong(key, lifetime) {
-      const rows = await query(
-        `UPDATE shared_value SET until = greatest(until, ${moment(3)} + $4::float8)
-           WHERE kind = $1 AND key = $2 AND until > ${moment(3)} RETURNING 1`,
-        [key.kind, lookupOf(database, key), now(), lifetime],
-      );
-      return rows.length > 0;
-    },
-    arrival: arrivals.of,
-    close: arrivals.close,
-  };
+  }
+
+  #opened(key: SharedKey, { value }: Row): unknown {
+    const place = placeOf(lookupOf(this.#database, key));
+    return JSON.parse(this.#database.vault.open(place, String(value))).value;
+  }
 }
 
 const ownerOf = (database: SharedDatabase, { kind, owner = "" }: NewValue): string =>
   lookupOf(database, { kind: `${kind} owner`, key: owner });
 
-function columnsOf(database: SharedDatabase, entry: NewValue) {
-  const { kind, value, lifetime, tries = many } = entry;
-  const lookup = lookupOf(database, entry);
-  const sealed = database.vault.seal(placeOf(lookup), JSON.stringify({ value }));
-  return [kind, lookup, ownerOf(database, entry), sealed, tries, lifetime, database.now()] as const;
+function sealedValue(database: SharedDatabase, entry: Pick<NewValue, "kind" | "key" | "value">): string {
+  const place = placeOf(lookupOf(database, entry));
+  return database.vault.seal(place, JSON.stringify({ value: entry.value }));
 }
-
-const opened = ({ vault }: SharedDatabase, lookup: string, value: unknown): unknown =>
-  JSON.parse(vault.open(placeOf(lookup), String(value))).value;
 
 /** Which bound refuses one more. */
 async function boundOf(database: SharedDatabase, entry: NewValue, ofOwner: number): Promise<"owner" | "all"> {
