@@ -1,6 +1,7 @@
 // Two nodes on one database: what is begun at one goes on at the other, and is counted by both.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeAt, readCode } from "./fixtures/authenticator";
@@ -233,6 +234,27 @@ it.skipIf(nodes === undefined)(
   },
 );
 
+it.skipIf(nodes === undefined)(
+  "what is done in turns is done by one node at a time, and goes on after what fails",
+  async () => {
+    let running = 0;
+    const most: number[] = [];
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) =>
+        (at % 2 === 0 ? one : two).server.engine.shared.turns.run("test", async () => {
+          running += 1;
+          most.push(running);
+          await turn();
+          running -= 1;
+          if (at === 3) throw new Error("It fails");
+        }),
+      ),
+    );
+    expect(most).toEqual(Array(10).fill(1));
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  },
+);
+
 const git = async (server: TestServer, command: string, ...args: string[]) => {
   const { status, body } = await server.call("POST", `/versioncontrol/commands/${command}`, {
     body: { args },
@@ -259,6 +281,9 @@ it.skipIf(nodes === undefined)("nodes have one repository, also one that comes l
   if (three === undefined) return;
   expect(await messagesAt(three)).toEqual(["second", "first"]);
   expect(JSON.stringify(await git(three, "tag"))).toMatch(/tag-one.*tag-two/);
+  // Whoever has worked on what is not the last any more stores nothing.
+  const nothing = { written: [], removed: [] };
+  expect(await two.server.engine.shared.folders?.save("versioncontrol", 1, nothing)).toBeUndefined();
   // What is under way at one goes on at another.
   await git(three, "checkout", "-b", "side");
   expect((await git(one, "branch")).current).toBe("side");
