@@ -9,12 +9,15 @@ import { type Watcher, watch } from "./watching";
 let nodes: Nodes | undefined;
 let one: TestServer;
 let two: TestServer;
+/** What the nodes said of themselves. */
+const said: unknown[] = [];
 const sockets: { terminate(): void }[] = [];
 beforeAll(async () => {
   nodes = await nodesOfTest();
   if (nodes === undefined) return;
-  one = await nodes.start({ assistants: true });
-  two = await nodes.start({ assistants: true });
+  const settings = { assistants: true, log: (error: unknown) => void said.push(error) };
+  one = await nodes.start(settings);
+  two = await nodes.start(settings);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
@@ -50,7 +53,8 @@ function listen(server: TestServer, path: string) {
   sockets.push(socket);
   const frames: ReturnType<typeof JSON.parse>[] = [];
   socket.on("message", (data) => frames.push(JSON.parse(data.toString())));
-  return { frames, begun: () => expect.poll(() => frames.some(({ kind }) => kind === 1)).toBe(true) };
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  return { frames, closed, begun: () => expect.poll(() => frames.some(({ kind }) => kind === 1)).toBe(true) };
 }
 
 describe("what callers may do", () => {
@@ -191,6 +195,26 @@ describe("a node that hears nothing", () => {
     await one.call("DELETE", `/passport/identity/${bob.id}/policy/PolicyReadOnlyAccess`);
     expect(await read()).toBe(403);
     expect(await watcher.take(1)).toMatchObject([{ document: { name: "unheard" } }]);
+    expect(said.map(String)).toContainEqual(expect.stringContaining("terminating connection"));
+  });
+
+  it("reads all anew where it is not known any more what was told", async ({ skip }) => {
+    if (nodes === undefined) return skip();
+    const id = await makeBucket("Gaps");
+    const watcher = watchOf(two, id);
+    await watcher.begun();
+    const others = [listen(two, "/function-logs"), listen(two, "/assistant/plan")];
+    for (const other of others) await other.begun();
+    const { client } = nodes.database;
+    await client.query(
+      `CREATE FUNCTION public.nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+       CREATE TRIGGER gap BEFORE INSERT ON twinhelm.change FOR EACH ROW EXECUTE FUNCTION public.nothing()`,
+    );
+    await one.call("POST", `/bucket/${id}/data`, { body: { name: "untold" } });
+    await client.query("DROP TRIGGER gap ON twinhelm.change");
+    expect(await watcher.take(1)).toMatchObject([{ document: { name: "untold" } }]);
+    // Who listens to what was said connects anew, and asks for what is there.
+    for (const other of others) await other.closed;
   });
 
   it.for(["stall", "cut"] as const)(

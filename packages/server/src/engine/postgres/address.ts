@@ -11,7 +11,7 @@ export interface DatabaseAddress {
   /** Holds all tables of the instance. */
   readonly schema: string;
   readonly encryption: "off" | "on" | "checked";
-  /** Connections at most: for reads. Writes have two more. */
+  /** Connections at most: for reads. Writes have three more. */
   readonly connections: number;
 }
 

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { type ClientBase, escapeLiteral } from "pg";
 import { z } from "zod/mini";
 import { createChangeLog, type DocumentChange, type DocumentChanges } from "../documentChanges";
 import type { Notice } from "../notices";
+import type { Line } from "./line";
 
 /** What is held in memory of the instance, as numbers that grow with each change. */
 type Counted = "access" | "buckets" | "functions" | "webhooks";
@@ -42,40 +42,71 @@ interface Commit {
   readonly change: Change;
   /** The numbers behind it. */
   readonly versions: Versions;
-  /** Id of this node. */
-  readonly node: string;
-  readonly channel: string;
+  readonly node: { readonly id: string; readonly channel: string };
+  /** It may be on the disk later: a database that lost it would give its number again, and nodes ask all of it anew. */
+  readonly late: boolean;
 }
 
 /** Ends the transaction that holds the row of the instance, and tells others of it: both happen, or nothing does. */
-export async function commit(
-  client: ClientBase,
-  { change, versions: { changes }, node, channel }: Commit,
-): Promise<void> {
-  if (isNothing(change)) return void (await client.query("COMMIT"));
-  const grown = ["changes", ...change.counted].map((what) => `${what} = ${what} + 1`);
-  const told = isDecisive(change) ? "waits" : "goes on";
-  // Together, as one way to the database.
-  await client.query(
-    `UPDATE instance SET ${grown.join(", ")};
-     INSERT INTO change (sequence, node, json) VALUES (${changes}, '${node}', ${escapeLiteral(textOf(change))});
-     NOTIFY ${channel}, '${changes} ${node} ${told}';
-     COMMIT`,
-  );
+export async function commit(line: Line, { change, versions, node, late }: Commit): Promise<void> {
+  // All of it goes out with the end.
+  if (!isNothing(change)) await tell(line, change, versions, node);
+  if (late) await line.tell({ sql: "SET LOCAL synchronous_commit = off", values: [] });
+  await line.command("COMMIT");
 }
 
-/** A notice as the channel gives it. */
+async function tell(line: Line, change: Change, versions: Versions, node: Commit["node"]): Promise<void> {
+  const grown = ["changes", ...change.counted].map((what) => `${what} = ${what} + 1`);
+  const heard: Heard = {
+    node: node.id,
+    versions,
+    isAwaited: isDecisive(change),
+    isBare: change.documents.size === 0 && change.notices.length === 0,
+  };
+  await line.tell({
+    sql: `WITH grown AS (UPDATE instance SET ${grown.join(", ")}),
+      kept AS (INSERT INTO change (sequence, node, json) VALUES (?, ?, ?))
+      SELECT pg_notify(?, ?)`,
+    values: [versions.changes, node.id, textOf(change), node.channel, JSON.stringify(heard)],
+  });
+}
+
+/** What the channel tells of a change. */
 export interface Heard {
-  readonly sequence: number;
   readonly node: string;
+  /** The numbers behind it. */
+  readonly versions: Versions;
   /** Somebody waits until it is taken over. */
   readonly isAwaited: boolean;
+  /** Its numbers are all that there is to know. */
+  readonly isBare: boolean;
 }
 
-export function heard(payload: string | undefined): Heard {
-  const [sequence, node = "", told] = (payload ?? "").split(" ");
-  return { sequence: Number(sequence), node, isAwaited: told === "waits" };
+const heardSchema = z.object({
+  node: z.string(),
+  versions: z.object({
+    access: z.number(),
+    buckets: z.number(),
+    functions: z.number(),
+    webhooks: z.number(),
+    changes: z.number(),
+  }),
+  isAwaited: z.boolean(),
+  isBare: z.boolean(),
+});
+
+/** A change that the channel tells of; `taken`: another node has taken one over; undefined: it is not known here. */
+export function heard(payload = ""): Heard | "taken" | undefined {
+  if (payload === taken) return taken;
+  try {
+    return heardSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }
+
+/** What the channel is told where somebody waits for it. */
+export const taken = "taken";
 
 /** Characters of one change; beyond, whoever listens reads anew. */
 const longest = 500_000;

@@ -1,11 +1,13 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../vault/vault";
+import { longReads, type ReadLong, readTooLong } from "../longReads";
 import { createCatalogue } from "../records/catalogue";
 import type { StoredEngine } from "../stored";
+import { TimeUp } from "../timeUp";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
-import { createHeld, numberedBuckets } from "./held";
+import { Held, numberedBuckets } from "./held";
 import { joinNodes } from "./node";
 import { connectionOf, createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
@@ -43,7 +45,18 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
     const joining = { config: connectionOf(address, readBudget), schema: address.schema };
-    return await engineOn({ pools, secret, joining, matcher, readBudget, writeBudget, log, elapsed });
+    const { connections } = address;
+    return await engineOn({
+      pools,
+      connections,
+      secret,
+      joining,
+      matcher,
+      readBudget,
+      writeBudget,
+      log,
+      elapsed,
+    });
   } catch (error) {
     await pools.close();
     throw error;
@@ -52,6 +65,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  /** For reads. */
+  readonly connections: number;
   readonly secret: Uint8Array;
   readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
@@ -62,22 +77,23 @@ interface Parts {
 }
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
+  const { pools, connections, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
+  const buckets = () => reading.read(() => numberedBuckets());
   const reading = createReading({
     pool: pools.reads,
     texts,
+    connections,
     budget: readBudget,
-    refresh: async () => held.take(await reading.read("numberedBuckets", () => numberedBuckets())),
+    refresh: async () => held.take(await buckets()),
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
   });
-  const held = createHeld({
-    catalogue,
-    log,
-    buckets: () => reading.read("numberedBuckets", () => numberedBuckets()),
-  });
-  const node = await joinNodes({ ...parts.joining, take: held.catchUp, log });
+  const held = new Held({ catalogue, log, buckets });
+  const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
@@ -87,17 +103,26 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     node,
     budget: writeBudget,
     transactionOn: writing.on,
-    follow: (versions, client) => held.follow(versions, () => runWaiting(client, texts, numberedBuckets())),
+    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
     committed(change, versions, buckets) {
       held.committed(change, versions, buckets);
       if (!isNothing(change)) node.made(versions.changes);
     },
-    lost: held.lost,
+    lost: () => held.lost(),
   });
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
+  const records = readsOn(reading, newContext, catalogue);
+  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
+    }
+  };
   return Object.assign(Object.create(elsewhere), {
-    ...readsOn(reading, newContext, catalogue),
+    ...records,
+    ...longReads(records, matcher, read),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),

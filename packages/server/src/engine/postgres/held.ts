@@ -27,92 +27,96 @@ interface Parts {
   readonly log: (error: unknown) => void;
 }
 
-/** What a node holds in memory of the instance, and who else derives something of it. */
-export interface Held extends Pick<Engine, "onCommit" | "onNotice"> {
-  /** Takes buckets as they were read, where they are no older than those that are held. */
-  take(read: NumberedBuckets): void;
-  /** Before a transaction that nobody writes beside: takes over what others changed of what it relies on. */
-  follow(versions: Versions, buckets: ReadBuckets): Promise<void>;
-  /** After a transaction of this node. */
-  committed(change: Change, versions: Versions, buckets: TransactionBuckets): void;
-  /** Takes over what others did. */
-  catchUp(read: Read): Promise<void>;
-  /** It is not known what was stored. */
-  lost(): Promise<void>;
-}
-
 const nothing: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0, changes: 0 };
 const everything = { access: true, buckets: true, functions: true, webhooks: true };
 
-export function createHeld({ catalogue, buckets, log }: Parts): Held {
-  const listeners: ((changes: Changes) => void)[] = [];
-  const noticed: NoticeListener[] = [];
-  let known = nothing;
-  const tell = (changes: Changes): void => {
-    for (const listener of listeners) {
+/** What a node holds in memory of the instance, and who else derives something of it. */
+export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
+  readonly #parts: Parts;
+  readonly #listeners: ((changes: Changes) => void)[] = [];
+  readonly #noticed: NoticeListener[] = [];
+  #known = nothing;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  onCommit = (listener: (changes: Changes) => void): void => void this.#listeners.push(listener);
+
+  onNotice = (listener: NoticeListener): void => void this.#noticed.push(listener);
+
+  /** Takes buckets as they were read, where they are no older than those that are held. */
+  take({ number, texts }: NumberedBuckets): void {
+    if (number >= this.#known.buckets) this.#parts.catalogue.take(texts);
+  }
+
+  /** Before a transaction that nobody writes beside: takes over what others changed of what it relies on. */
+  async follow(versions: Versions, buckets: ReadBuckets): Promise<void> {
+    const changed = changesBetween(this.#known, versions);
+    if (changed.buckets) this.#parts.catalogue.take((await buckets()).texts);
+    this.#known = versions;
+    if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map() });
+  }
+
+  /** After a transaction of this node. */
+  committed({ counted, documents }: Change, versions: Versions, own: TransactionBuckets): void {
+    // Else what this node has read since is no older.
+    if (versions.changes > this.#known.changes) {
+      own.publish();
+      this.#known = versions;
+    }
+    const has = (what: (typeof counted)[number]) => counted.includes(what);
+    const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
+    this.#tell({ access, buckets: has("buckets"), functions, webhooks, documents });
+  }
+
+  /** Takes over what others did. */
+  async catchUp({ versions, told }: Read): Promise<void> {
+    const joined = told && joinedChanges(told);
+    if (joined === undefined) {
+      this.#known = versions;
+      return this.lost();
+    }
+    // What was followed before a write of this node may be newer.
+    const changed = changesBetween(
+      this.#known,
+      versions.changes > this.#known.changes ? versions : this.#known,
+    );
+    if (changed.buckets) {
+      const read = await this.#parts.buckets();
+      this.take(read);
+      this.#known = { ...this.#known, buckets: Math.max(this.#known.buckets, read.number) };
+    }
+    if (versions.changes > this.#known.changes)
+      this.#known = { ...versions, buckets: Math.max(versions.buckets, this.#known.buckets) };
+    if (joined.documents.size > 0 || Object.values(changed).includes(true))
+      this.#tell({ ...changed, documents: joined.documents });
+    for (const notice of joined.notices) for (const listener of this.#noticed) await listener(notice);
+  }
+
+  /** It is not known what was stored. */
+  async lost(): Promise<void> {
+    const before = this.#known;
+    const read = await this.#parts.buckets();
+    // A transaction of this node that ended meanwhile knows better.
+    if (this.#known === before || read.number >= this.#known.buckets) {
+      this.#parts.catalogue.take(read.texts);
+      this.#known = { ...this.#known, buckets: read.number };
+    }
+    const documents = new Map([...read.texts.keys()].map((id) => [id, "many"] as const));
+    this.#tell({ ...everything, documents });
+    for (const listener of this.#noticed) await listener({ kind: "lost" });
+  }
+
+  #tell(changes: Changes): void {
+    for (const listener of this.#listeners) {
       try {
         listener(changes);
       } catch (error) {
-        log(error);
+        this.#parts.log(error);
       }
     }
-  };
-  const take = ({ number, texts }: NumberedBuckets): void => {
-    if (number >= known.buckets) catalogue.take(texts);
-  };
-  const lost = async (): Promise<void> => {
-    const before = known;
-    const read = await buckets();
-    // A transaction of this node that ended meanwhile knows better.
-    if (known === before || read.number >= known.buckets) {
-      catalogue.take(read.texts);
-      known = { ...known, buckets: read.number };
-    }
-    const documents = new Map([...read.texts.keys()].map((id) => [id, "many"] as const));
-    tell({ ...everything, documents });
-    for (const listener of noticed) await listener({ kind: "lost" });
-  };
-  return {
-    onCommit: (listener) => void listeners.push(listener),
-    onNotice: (listener) => void noticed.push(listener),
-    take,
-    lost,
-    async follow(versions, read) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take((await read()).texts);
-      known = versions;
-      if (Object.values(changed).includes(true)) tell({ ...changed, documents: new Map() });
-    },
-    committed({ counted, documents }, versions, own) {
-      // Else what this node has read since is no older.
-      if (versions.changes > known.changes) {
-        own.publish();
-        known = versions;
-      }
-      const has = (what: (typeof counted)[number]) => counted.includes(what);
-      const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
-      tell({ access, buckets: has("buckets"), functions, webhooks, documents });
-    },
-    async catchUp({ versions, told }) {
-      const joined = told && joinedChanges(told);
-      if (joined === undefined) {
-        known = versions;
-        return lost();
-      }
-      // What was followed before a write of this node may be newer.
-      const changed = changesBetween(known, versions.changes > known.changes ? versions : known);
-      if (changed.buckets) {
-        const read = await buckets();
-        take(read);
-        known = { ...known, buckets: Math.max(known.buckets, read.number) };
-      }
-      if (versions.changes > known.changes)
-        known = { ...versions, buckets: Math.max(versions.buckets, known.buckets) };
-      if (joined.documents.size > 0 || Object.values(changed).includes(true))
-        tell({ ...changed, documents: joined.documents });
-      for (const notice of joined.notices) for (const listener of noticed) await listener(notice);
-    },
-  };
+  }
 }
 
 const changesBetween = (before: Versions, after: Versions) => ({

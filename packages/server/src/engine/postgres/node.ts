@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { createQueue } from "@twinhelm/core/queue";
 import { Client, type ClientConfig } from "pg";
 import { httpError } from "../../shell/errors";
-import { channelOf, heard, type Versions } from "./change";
+import { channelOf, type Heard, heard, taken, type Versions } from "./change";
 
 /** What happened since a node looked last. */
 export interface Read {
@@ -35,8 +34,8 @@ export interface Node {
 
 /** Milliseconds for which others wait for a node since it was heard of. */
 const lease = 5_000;
-/** Milliseconds between two renewals, and before it is tried again. */
-const interval = { renewed: 1_000, failed: 250 } as const;
+/** Milliseconds between two renewals, before it is tried again, and until it is asked again what others took over. */
+const interval = { renewed: 1_000, failed: 250, waited: 25 } as const;
 /** Milliseconds that a question may take. */
 const patience = 3_000;
 /** Changes that are read one by one; whoever is further behind reads everything anew. */
@@ -81,6 +80,8 @@ class Member implements Node {
   #taken = 0;
   /** The last change that was heard of. */
   #heard = 0;
+  /** Who waits until others have taken a change over. */
+  readonly #waiting = new Set<() => void>();
   /** By the clock of the process: when others stop waiting for this one. */
   #until = 0;
 
@@ -111,10 +112,24 @@ class Member implements Node {
   async takenOver(sequence: number): Promise<void> {
     // Whoever does not answer until then has lost touch, or has taken it over.
     const end = performance.now() + lease;
-    for (let wait = 1; !this.#isClosed && performance.now() < end; wait = Math.min(wait * 1.5, 25)) {
+    while (!this.#isClosed && performance.now() < end) {
+      const told = this.#someTook();
       if (await this.#isTaken(sequence)) return;
-      await pause(wait);
+      await told;
     }
+  }
+
+  /** Resolves once another node says that it has taken something over, or after a moment: that may be lost. */
+  #someTook(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, interval.waited);
+      this.#waiting.add(wake);
+    });
   }
 
   async close(): Promise<void> {
@@ -149,14 +164,7 @@ class Member implements Node {
     client.on("end", () =>
       this.#lose(client, new Error("The connection on which nodes hear of one another has ended")),
     );
-    client.on("notification", ({ payload }) => {
-      const { sequence, node, isAwaited } = heard(payload);
-      if (node === this.id) return;
-      this.#heard = Math.max(this.#heard, sequence);
-      this.#queue
-        .run(() => this.#follow(client, isAwaited))
-        .catch((error: unknown) => this.#lose(client, error));
-    });
+    client.on("notification", ({ payload }) => this.#hear(client, payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
@@ -165,7 +173,19 @@ class Member implements Node {
       throw error;
     }
     this.#client = client;
+    // A database that came back may have lost its latest changes: their numbers come again, for others.
+    this.#taken = 0;
+    this.#heard = 0;
     return client;
+  }
+
+  #hear(client: Client, payload: string | undefined): void {
+    const told = heard(payload);
+    if (told === taken) for (const wake of this.#waiting) wake();
+    if (told === taken || told?.node === this.id) return;
+    // Of a node of another version: it may have changed anything.
+    this.#heard = Math.max(this.#heard, told?.versions.changes ?? Number.POSITIVE_INFINITY);
+    this.#queue.run(() => this.#follow(client, told)).catch((error: unknown) => this.#lose(client, error));
   }
 
   #lose(client: Client, error: unknown, wait = 0): void {
@@ -179,7 +199,10 @@ class Member implements Node {
 
   #renewIn(milliseconds: number): void {
     clearTimeout(this.#timer);
+    let own: Client | undefined;
     const failed = (error: unknown) => {
+      // What was lost meanwhile is said, and tried again already.
+      if (own !== undefined && own !== this.#client) return;
       if (this.#client !== undefined) return this.#lose(this.#client, error, interval.failed);
       if (this.#isClosed) return;
       this.#parts.log(error);
@@ -188,7 +211,11 @@ class Member implements Node {
     const done = () => {
       if (this.#client !== undefined) this.#renewIn(interval.renewed);
     };
-    this.#timer = setTimeout(() => this.#queue.run(() => this.#renew()).then(done, failed), milliseconds);
+    const renew = () => {
+      own = this.#client;
+      return this.#renew();
+    };
+    this.#timer = setTimeout(() => this.#queue.run(renew).then(done, failed), milliseconds);
     this.#timer.unref();
   }
 
@@ -212,17 +239,21 @@ class Member implements Node {
     await own.query("DELETE FROM node WHERE until < clock_timestamp() - interval '1 minute'");
   }
 
-  async #follow(own: Client, isAwaited: boolean): Promise<void> {
+  async #follow(own: Client, told: Heard | undefined): Promise<void> {
     if (this.#client !== own) return;
+    if (told?.isBare === true && told.versions.changes === this.#taken + 1) {
+      await this.#parts.take({ versions: told.versions, told: [] });
+      this.#taken = Math.max(this.#taken, told.versions.changes);
+    }
     // What was heard of meanwhile is taken over together.
     if (this.#heard > this.#taken) await this.#catchUp(own, false);
-    if (isAwaited) await this.#say(own);
+    if (told?.isAwaited !== false) await this.#say(own);
   }
 
   /** Says what is taken over. Lost with the database itself, it would be said again. */
   async #say(own: Client): Promise<void> {
     await own.query(
-      `BEGIN; SET LOCAL synchronous_commit = off; UPDATE node SET taken = ${this.#taken} WHERE id = '${this.id}'; COMMIT`,
+      `BEGIN; SET LOCAL synchronous_commit = off; UPDATE node SET taken = ${this.#taken} WHERE id = '${this.id}'; NOTIFY ${this.channel}, '${taken}'; COMMIT`,
     );
   }
 

@@ -14,7 +14,7 @@ const asNumbers: ClientConfig["types"] = {
 
 export interface Pools {
   readonly reads: Pool;
-  /** Transactions that write take turns: one runs, and one waits for its turn among other nodes. */
+  /** Transactions that write take turns: one runs, one waits for its turn, and others wait for the disk together. */
   readonly writes: Pool;
   /** What lives for a short time: it waits for no transaction, and a power cut may take the latest of it. */
   readonly shared: Pool;
@@ -60,7 +60,8 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
   const writes = new Pool({
     ...connectionOf(address, writeBudget, ` -c lock_timeout=${writeBudget}`),
     idleTimeoutMillis,
-    max: 2,
+    max: 3,
+    pipeline: true,
   });
   const shared = new Pool({
     ...connectionOf(address, readBudget, " -c synchronous_commit=off"),

@@ -1,16 +1,18 @@
-import { createQueue, type Queue } from "@twinhelm/core/queue";
-import type { Pool, PoolClient } from "pg";
+import { createQueue } from "@twinhelm/core/queue";
+import type { Pool } from "pg";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog } from "../documentChanges";
-import type { Engine, Keeping, Transaction } from "../engine";
+import type { Engine, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
 import { type Change, commit, isDecisive, raised, type Versions } from "./change";
+import { type Line, writeLine } from "./line";
 import type { Node } from "./node";
 import { isAway, told, unknownOutcome } from "./problems";
 import { createSession } from "./session";
 import type { Texts } from "./text";
+import { createFlushes, createTurns, type Turn } from "./turns";
 
 /** The transaction that runs. */
 export interface Running {
@@ -30,17 +32,11 @@ interface Parts {
   /** The records of a transaction, on a session of its own. */
   readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
   /** Before each: what other nodes changed is read again. */
-  readonly follow: (versions: Versions, client: PoolClient) => Promise<void>;
+  readonly follow: (versions: Versions, line: Line) => Promise<void>;
   /** Called after each commit, with the numbers behind it. */
   readonly committed: (change: Change, versions: Versions, buckets: TransactionBuckets) => void;
   /** It is not known what was stored. */
   readonly lost: () => Promise<void>;
-}
-
-interface Written<T> {
-  readonly result: T;
-  /** The change that every node has to take over before it is answered. */
-  readonly awaited: number | undefined;
 }
 
 const counted = ["access", "functions", "webhooks"] as const;
@@ -50,64 +46,80 @@ const counted = ["access", "functions", "webhooks"] as const;
  * is still so when it writes.
  */
 export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
-  const queue = createQueue();
-  const { node } = parts;
-  const write = async <T>(
-    work: (transaction: Transaction) => Promise<T>,
-    keeping: Keeping | undefined,
-  ): Promise<Written<T>> => {
-    const client = await parts.pool.connect().catch((error: unknown) => {
-      throw told(error);
+  const line = createWaiting(parts.budget);
+  const turns = createTurns(parts.pool);
+  const flushed = createFlushes(parts.pool);
+  const write: Engine["write"] = async (work, keeping) => {
+    const stored = await line.inTurn(async () => {
+      try {
+        const turn = await turns.take().catch((error: unknown) => {
+          throw told(error);
+        });
+        if (line.waiting() > 0) turns.ask();
+        const isLate = () => keeping === "soon" || line.waiting() > 0;
+        return await runIn(parts, turn, work, isLate);
+      } finally {
+        if (line.waiting() === 0) turns.giveBack();
+      }
     });
-    let broken = false;
-    let isCommitting = false;
-    try {
-      const versions = await begin(client, keeping);
-      await parts.follow(versions, client);
-      const running: Running = {
-        buckets: parts.catalogue.begin(),
-        touched: new Set(),
-        log: createChangeLog(),
-        notices: [],
-      };
-      const before = running.buckets.current();
-      const result = await work(parts.transactionOn(createSession(client, parts.texts), running));
-      const change = changeOf(running, running.buckets.current() !== before);
-      const after = raised(versions, change);
-      isCommitting = true;
-      await commit(client, { change, versions: after, node: node.id, channel: node.channel });
-      isCommitting = false;
-      parts.committed(change, after, running.buckets);
-      return { result, awaited: isDecisive(change) ? after.changes : undefined };
-    } catch (error) {
-      broken = isAway(error);
-      if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-      if (!broken || !isCommitting) throw told(error);
-      await parts.lost().catch(() => undefined);
-      throw unknownOutcome();
-    } finally {
-      client.release(broken);
-    }
+    if (stored.isLate && keeping !== "soon") await flushed().catch((error: unknown) => lostAt(parts, error));
+    if (stored.awaited !== undefined) await parts.node.takenOver(stored.awaited);
+    return stored.result;
   };
-  return {
-    async write(work, keeping) {
-      const { result, awaited } = await withinTime(queue, parts.budget, () => write(work, keeping));
-      if (awaited !== undefined) await node.takenOver(awaited);
-      return result;
-    },
-    close: () => queue.idle(),
-  };
+  return { write, close: () => line.idle() };
 }
 
-/** Begins, once no other node writes; gives what is held in memory by the numbers of its changes. */
-async function begin(client: PoolClient, keeping: Keeping | undefined): Promise<Versions> {
-  await client.query(keeping === "soon" ? "BEGIN; SET LOCAL synchronous_commit = off" : "BEGIN");
-  const { rows } = await client.query<Versions>(
-    "SELECT access, buckets, functions, webhooks, changes FROM instance FOR UPDATE",
-  );
-  const [versions] = rows;
-  if (versions === undefined) throw new Error("The instance has no row in its database");
-  return versions;
+interface Stored<T> {
+  readonly result: T;
+  /** It is committed, and not yet on the disk. */
+  readonly isLate: boolean;
+  /** The change that every node has to take over before it is answered. */
+  readonly awaited: number | undefined;
+}
+
+/** A transaction that has its turn. `isLate`: whether it may be on the disk later than it is committed. */
+async function runIn<T>(
+  parts: Parts,
+  { client, versions }: Turn,
+  work: (transaction: Transaction) => Promise<T>,
+  isLate: () => boolean,
+): Promise<Stored<T>> {
+  const line = writeLine(client, parts.texts);
+  let broken = false;
+  let isCommitting = false;
+  try {
+    await parts.follow(versions, line);
+    const running: Running = {
+      buckets: parts.catalogue.begin(),
+      touched: new Set(),
+      log: createChangeLog(),
+      notices: [],
+    };
+    const before = running.buckets.current();
+    const result = await work(parts.transactionOn(createSession(line), running));
+    const change = changeOf(running, running.buckets.current() !== before);
+    const after = raised(versions, change);
+    const late = change.counted.length === 0 && !isDecisive(change) && isLate();
+    isCommitting = true;
+    await commit(line, { change, versions: after, node: parts.node, late });
+    isCommitting = false;
+    parts.committed(change, after, running.buckets);
+    return { result, isLate: late, awaited: isDecisive(change) ? after.changes : undefined };
+  } catch (error) {
+    broken = isAway(error);
+    if (!broken) await client.query("ROLLBACK").catch(() => undefined);
+    if (broken && isCommitting) return await lostAt(parts, error);
+    throw told(error);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** It is not known what was stored. */
+async function lostAt(parts: Parts, error: unknown): Promise<never> {
+  if (!isAway(error)) throw told(error);
+  await parts.lost().catch(() => undefined);
+  throw unknownOutcome();
 }
 
 const changeOf = ({ touched, log, notices }: Running, isBuckets: boolean): Change => ({
@@ -116,19 +128,38 @@ const changeOf = ({ touched, log, notices }: Running, isBuckets: boolean): Chang
   notices,
 });
 
-/** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */
-function withinTime<T>(queue: Queue, milliseconds: number, task: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      const message = "Other changes take long. Nothing was changed. Try again in a moment.";
-      reject(httpError(503, message, { "retry-after": "5" }));
-    }, milliseconds);
-    const run = async () => {
-      clearTimeout(timer);
-      if (!isLate) resolve(await task());
-    };
-    queue.run(run).catch(reject);
-  });
+/** Tasks that wait for their turn in this process. */
+interface Waiting {
+  /** Throws 503 where the turn does not come in time: then the task never runs. */
+  inTurn<T>(task: () => Promise<T>): Promise<T>;
+  /** How many wait. */
+  waiting(): number;
+  idle(): Promise<void>;
+}
+
+function createWaiting(milliseconds: number): Waiting {
+  const queue = createQueue();
+  let waiting = 0;
+  return {
+    inTurn: (task) =>
+      new Promise((resolve, reject) => {
+        let isLate = false;
+        waiting += 1;
+        const timer = setTimeout(() => {
+          isLate = true;
+          waiting -= 1;
+          const message = "Other changes take long. Nothing was changed. Try again in a moment.";
+          reject(httpError(503, message, { "retry-after": "5" }));
+        }, milliseconds);
+        const run = async () => {
+          clearTimeout(timer);
+          if (isLate) return;
+          waiting -= 1;
+          resolve(await task());
+        };
+        queue.run(run).catch(reject);
+      }),
+    waiting: () => waiting,
+    idle: () => queue.idle(),
+  };
 }

@@ -10,6 +10,7 @@ import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
 import { outside } from "../records/outside";
+import type { Touched } from "../records/touch";
 import type { StoredEngine } from "../stored";
 import { type Connection, connect } from "./connection";
 import { createLogTail } from "./logTail";
@@ -73,13 +74,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       if (touched.includes("secrets")) tail.empty();
       const buckets = seen !== catalogue.current();
       seen = catalogue.current();
-      const changes: Changes = {
-        access: touched.includes("access"),
-        functions: touched.includes("functions"),
-        webhooks: touched.includes("webhooks"),
-        buckets,
-        documents,
-      };
+      const has = (what: Touched) => touched.includes(what);
+      const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
+      const changes: Changes = { access, functions, webhooks, buckets, documents };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });
@@ -92,8 +89,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     warnings,
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
-    onNotice: () => undefined,
-    assertCurrent: () => undefined,
+    ...alone,
     async close() {
       tail.close();
       await transactions.close();
@@ -105,6 +101,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
 
 /** Reads change nothing. */
 const ofReads = { touch: outside, changing: outside, log: outside };
+
+/** Nobody else writes to what is stored. */
+const alone = { onNotice: () => undefined, assertCurrent: () => undefined };
 
 /** What is stored stays so: a listener that fails is no reason to call the write refused. */
 function tell(listener: (changes: Changes) => void, changes: Changes, log: (error: unknown) => void): void {

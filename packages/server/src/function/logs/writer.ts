@@ -12,6 +12,8 @@ import { trim } from "./bounds";
 export interface LogWatcher {
   stored(rows: readonly FunctionLog[]): void;
   removed(rows: readonly LogKey[]): void;
+  /** What other nodes stored or removed is not known: it has to be asked for anew. */
+  lost(): void;
 }
 
 /** Rows to remove. */
@@ -171,6 +173,7 @@ export class LogWriter {
 
   /** Tells those who watch here of what other nodes did, in its order. */
   #follow(notice: Parameters<NoticeListener>[0]): void {
+    if (notice.kind === "lost") for (const watcher of this.#watchers) watcher.lost();
     if (this.#watchers.size === 0 || (notice.kind !== "lines" && notice.kind !== "linesRemoved")) return;
     const tell = async () => {
       const rows = notice.kind === "lines" ? await this.#linesOf(notice) : [];

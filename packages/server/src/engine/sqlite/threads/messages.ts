@@ -1,5 +1,6 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
 import type { DocumentChanges } from "../../documentChanges";
+import type { RecordCall } from "../../recordCall";
 import type { Touched } from "../../records/touch";
 import { TimeUp } from "../../timeUp";
 
@@ -11,14 +12,6 @@ export interface ThreadData {
   readonly secret: Uint8Array;
   /** Whether it writes; a thread that does not can change nothing. */
   readonly writes: boolean;
-}
-
-/** A call of a record, by the names of its records and its method. */
-export interface RecordCall {
-  readonly area: string;
-  readonly method: string;
-  /** Plain data. */
-  readonly values: readonly unknown[];
 }
 
 export interface ReadOrder {
