@@ -113,16 +113,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
   const records = readsOn(reading, newContext, catalogue);
-  const read: ReadLong = async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(readBudget, await whySlow()) : error;
-    }
-  };
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, read),
+    ...longReads(records, matcher, readWithin(readBudget)),
     patterns: {
       match: async (questions) =>
         questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
@@ -142,6 +135,17 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+/** A read that takes too long says why. */
+const readWithin =
+  (budget: number): ReadLong =>
+  async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
+    }
+  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {
