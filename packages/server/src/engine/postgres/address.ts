@@ -11,7 +11,7 @@ export interface DatabaseAddress {
   /** Holds all tables of the instance. */
   readonly schema: string;
   readonly encryption: "off" | "on" | "checked";
-  /** Connections at most: for reads. Writes have three more. */
+  /** Connections at most: for reads. Writes have three more, what nodes share up to eight. */
   readonly connections: number;
 }
 
