@@ -43,6 +43,11 @@ async function arriving<T>(to: TestServer, send: () => T): Promise<{ readonly an
   await turn();
   return { answer };
 }
+/** Waits until the server has noted that somebody waits with this state. */
+const awaited = (state: string) =>
+  expect
+    .poll(() => server.server.engine.shared.values.find({ kind: "sign-on-waiter", key: state }))
+    .toBe(true);
 const invalid = [
   400,
   { statusCode: 400, message: "Authentication has failed due to invalid state.", error: "Bad Request" },
@@ -98,6 +103,7 @@ it("what is no state is refused, for programs and for people", async () => {
 it("nobody waits longer than 60 seconds, and then the state is spent", async () => {
   const state = await begin();
   const { answer: waiting } = await arriving(server, () => identify(state));
+  await awaited(state);
   now += 59_000;
   expect(both(await identify(state))).toEqual(invalid);
   now += 1_001;

@@ -45,6 +45,7 @@ interface Parts {
 export async function createServices(parts: Parts) {
   const { context, secret, issuer, log, operation, administrator } = parts;
   const { now, options } = context;
+  const { values, counts } = context.engine.shared;
   const tokens = createTokens({ secret, issuer, now });
   const lent = createLent();
   const revocations = await createRevocations(context);
@@ -74,9 +75,9 @@ export async function createServices(parts: Parts) {
     revocations,
     lent,
     callers: createCallers(context, { tokens, revocations, lent, log }),
-    attempts: createAttempts(context.elapsed),
-    tickets: createTickets(context.elapsed),
-    states: createSignInStates(now),
+    attempts: createAttempts(counts, "sign-in"),
+    tickets: createTickets(values),
+    states: createSignInStates(values, context.elapsed),
     highestCost: highestCost(await context.engine.identities.hashCosts(), options.passwordCost),
     /** Origins of what the console shows from elsewhere at this moment. */
     shownOrigins: () => shownOriginsOf(context, issuer()),

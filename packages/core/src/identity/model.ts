@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { MayBeUnreadable } from "../record/stored";
 
 /** A second factor as identities carry it; its secret never leaves the server. */
-const factorSchema = z.lazy(() =>
+export const factorSchema = z.lazy(() =>
   z.object({
     type: z.string(),
     config: z._default(z.record(z.string(), z.unknown()), {}),

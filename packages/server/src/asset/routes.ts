@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { assetZip } from "@twinhelm/core/asset/file/write";
 import type { Asset } from "@twinhelm/core/asset/model";
 import { defaultIcon } from "@twinhelm/core/asset/model";
-import { createQueue } from "@twinhelm/core/queue";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { normalizeFilter } from "../filter/normalize";
 import type { Services } from "../services";
@@ -35,7 +34,7 @@ export function registerAssetRoutes(app: FastifyInstance, services: Services): v
   const { context } = services;
   registerReads(app, services);
   /** Installations and removals, one after the other: each begins with what the one before left. */
-  const turns = createQueue();
+  const inTurn = <T>(work: () => Promise<T>) => context.engine.shared.turns.run("assets", work);
   const bodyLimit = context.options.payloadLimit;
   app.post("/asset", { ...guard("download"), bodyLimit }, async (request, reply) => {
     const { icon = defaultIcon, ...body } = assetOf(request.body);
@@ -63,7 +62,7 @@ export function registerAssetRoutes(app: FastifyInstance, services: Services): v
     const actor = actorOf(request);
     const answer = booleanOf(request.query.preview)
       ? (await prepare(services, actor, id, configs)).plan
-      : await turns.run(async () => install(services, actor, await prepare(services, actor, id, configs)));
+      : await inTurn(async () => install(services, actor, await prepare(services, actor, id, configs)));
     return reply.code(201).send(answer);
   });
   app.delete("/asset/:id", guard("delete"), async (request: Asked, reply) => {
@@ -72,7 +71,7 @@ export function registerAssetRoutes(app: FastifyInstance, services: Services): v
     const wished = deleteTypes.find((each) => each === type);
     // Before anything is removed: the contract has it after.
     if (wished === undefined) throw httpError(400, `Unknown delete type '${String(type)}'`);
-    await turns.run(() => removeAsset(services, actorOf(request), id, wished));
+    await inTurn(() => removeAsset(services, actorOf(request), id, wished));
     return reply.code(204).send();
   });
 }

@@ -23,6 +23,7 @@ import type { PolicyReads, PolicyWrites } from "./policies";
 import type { PreferenceReads, PreferenceWrites } from "./preferences";
 import type { RequestReads, RequestWrites } from "./requests";
 import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
+import type { Shared } from "./shared";
 import type { SignOnReads, SignOnWrites } from "./signOns";
 import type { StorageReads, StorageWrites } from "./storage";
 import type { StrategyReads, StrategyWrites } from "./strategies";
@@ -113,6 +114,8 @@ export type Keeping = "now" | "soon";
  */
 export interface Engine extends Records {
   readonly patterns: Patterns;
+  /** What lives for a short time, and what is counted: part of no transaction. */
+  readonly shared: Shared;
   /**
    * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
    * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`. One that

@@ -3,14 +3,21 @@ import type { ServerOptions } from "../shell/context";
 import { openSqliteEngine } from "./sqlite/engine";
 import type { StoredEngine } from "./stored";
 
+interface Around {
+  readonly log: (error: unknown) => void;
+  /** Milliseconds by a clock that is never set back; absent: that of the database, or of this process. */
+  readonly elapsed: (() => number) | undefined;
+}
+
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
   { dataFolder: folder, database: address, readBudget, writeBudget }: ServerOptions,
   matcher: RegexMatcher,
-  log: (error: unknown) => void,
+  { log, elapsed }: Around,
 ): Promise<StoredEngine> {
-  if (address === undefined) return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log });
+  if (address === undefined)
+    return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
   // Loaded only where there is such a database.
   const { openPostgresEngine } = await import("./postgres/engine");
-  return openPostgresEngine({ address, folder, matcher, readBudget, writeBudget, log });
+  return openPostgresEngine({ address, folder, matcher, readBudget, writeBudget, log, elapsed });
 }

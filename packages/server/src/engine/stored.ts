@@ -3,7 +3,7 @@ import type { Engine } from "./engine";
 
 /** Connections to a database elsewhere. */
 export interface ConnectionCount {
-  readonly use: "read" | "write";
+  readonly use: "read" | "write" | "shared";
   readonly busy: number;
   readonly idle: number;
   /** Reads or transactions that wait for one. */

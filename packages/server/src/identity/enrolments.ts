@@ -1,4 +1,6 @@
-import type { Factor } from "@twinhelm/core/identity/model";
+import { type Factor, factorSchema } from "@twinhelm/core/identity/model";
+import { z } from "zod/mini";
+import type { SharedValues } from "../engine/shared";
 
 /** A second factor that somebody sets up, until its first code was right. */
 export interface Enrolment {
@@ -7,34 +9,31 @@ export interface Enrolment {
   readonly secret: string;
 }
 
+const shape = z.object({
+  secret: z.string(),
+  factor: factorSchema,
+});
+
 /** How long a set-up may take, in milliseconds, from its last start. */
 const lifetime = 5 * 60_000;
 /** Most at once; beyond that the oldest are forgotten. */
-const capacity = 1000;
+const bounds = { all: 1000, beyond: "oldest" } as const;
 /** How many codes may be tried before a set-up has to be started again. */
 const tries = 5;
 
-/** Second factors that are being set up, one per identity. They are forgotten when the server ends. */
-export function createEnrolments(now: () => number) {
-  const entries = new Map<string, Enrolment & { readonly until: number; readonly tries: number }>();
-  return {
-    start(identity: string, enrolment: Enrolment): void {
-      entries.delete(identity);
-      entries.set(identity, { ...enrolment, until: now() + lifetime, tries });
-      const [oldest] = entries.keys();
-      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
-    },
-    find(identity: string): Enrolment | undefined {
-      const found = entries.get(identity);
-      return found !== undefined && found.until > now() ? found : undefined;
-    },
-    /** A code was wrong. The last of the tries ends the set-up. */
-    miss(identity: string): void {
-      const entry = entries.get(identity);
-      if (entry === undefined) return;
-      if (entry.tries > 1) entries.set(identity, { ...entry, tries: entry.tries - 1 });
-      else entries.delete(identity);
-    },
-    end: (identity: string) => void entries.delete(identity),
-  };
-}
+const keyOf = (identity: string) => ({ kind: "enrolment", key: identity });
+
+/** Second factors that are being set up, one per identity. */
+export const createEnrolments = (values: SharedValues) => ({
+  async start(identity: string, enrolment: Enrolment): Promise<void> {
+    await values.put({ ...keyOf(identity), value: enrolment, lifetime, tries }, bounds);
+  },
+  async find(identity: string): Promise<Enrolment | undefined> {
+    return shape.safeParse(await values.find(keyOf(identity))).data;
+  },
+  /** Counts a try before it is looked at. False: none is left, and the set-up has ended. */
+  tryCode: (identity: string): Promise<boolean> => values.spend(keyOf(identity)),
+  async end(identity: string): Promise<void> {
+    await values.take(keyOf(identity));
+  },
+});

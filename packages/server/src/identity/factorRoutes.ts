@@ -83,7 +83,7 @@ async function refuseStale(
 /** Setting up and removing a second factor (contract, passport.md section 2.6). */
 export function registerFactorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine } = context;
-  const enrolments = createEnrolments(context.now);
+  const enrolments = createEnrolments(engine.shared.values);
   const guard = identityGuard("update", ["id"], false, isSelf);
 
   app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => kinds);
@@ -94,7 +94,7 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     if (row === undefined) throw noIdentity();
     await refuseStale(context, engine, request);
     const secret = generateSecret();
-    enrolments.start(id, { factor, secret });
+    await enrolments.start(id, { factor, secret });
     return reply.code(201).send({
       challenge: qrImage(setUpUri(secret, row.identity.identifier)),
       answerUrl: `passport/identity/${id}/complete-factor-verification`,
@@ -104,14 +104,11 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
   app.post("/passport/identity/:id/complete-factor-verification", guard, async (request, reply) => {
     const id = idOf(request);
     validateAnswer(request.body);
-    const enrolment = enrolments.find(id);
+    const enrolment = await enrolments.find(id);
     await refuseStale(context, engine, request);
-    if (enrolment === undefined) throw neverStarted();
+    if (enrolment === undefined || !(await enrolments.tryCode(id))) throw neverStarted();
     const step = stepOf(enrolment.secret, Object(request.body).answer, context.now());
-    if (step === undefined) {
-      enrolments.miss(id);
-      throw httpError(401, "Verification has been failed.");
-    }
+    if (step === undefined) throw httpError(401, "Verification has been failed.");
     const recoveryCodes = generateRecoveryCodes();
     const hashes = hashRecoveryCodes(id, recoveryCodes);
     await engine.write(async (tx) => {
@@ -123,14 +120,14 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
       await tx.factors.saveCodes(id, hashes);
       await change(context, tx, request, { ...row.identity, authFactor: enrolment.factor });
     });
-    enrolments.end(id);
+    await enrolments.end(id);
     return reply.code(201).send({ message: "Verification has been completed successfully.", recoveryCodes });
   });
   registerRecoveryRoutes(app, context, validateAnswer);
   app.delete("/passport/identity/:id/factors", guard, async (request, reply) => {
     const id = idOf(request);
     await refuseStale(context, engine, request);
-    enrolments.end(id);
+    await enrolments.end(id);
     await engine.write(async (tx) => {
       await refuseStale(context, tx, request);
       const row = await tx.identities.find(id);

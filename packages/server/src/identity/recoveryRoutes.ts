@@ -18,7 +18,10 @@ export function registerRecoveryRoutes(
   validateAnswer: (body: unknown) => void,
 ): void {
   const { engine } = context;
-  const answers = createAttempts(context.elapsed, { ...attemptLimits, account: answersOfIdentity });
+  const answers = createAttempts(engine.shared.counts, "recovery", {
+    ...attemptLimits,
+    account: answersOfIdentity,
+  });
   const path = "/passport/identity/:id/recovery-codes";
   app.get(path, identityGuard("show", ["id"], false, isSelf), async (request) => ({
     left: await engine.factors.countCodes(pathId(parameterOf(request, "id"))),
@@ -27,7 +30,7 @@ export function registerRecoveryRoutes(
     const id = pathId(parameterOf(request, "id"));
     validateAnswer(request.body);
     const answer = String(Object(request.body).answer);
-    answers.begin(id, request.ip);
+    await answers.begin(id, request.ip);
     const recoveryCodes = generateRecoveryCodes();
     const hashes = hashRecoveryCodes(id, recoveryCodes);
     await engine.write(async (tx) => {
@@ -39,7 +42,7 @@ export function registerRecoveryRoutes(
       const resource = ["passport", "identity", id];
       await context.recordActivity(tx, callerOf(request), { action: 2, resource });
     });
-    answers.succeed(id, request.ip);
+    await answers.succeed(id, request.ip);
     return reply.code(201).send({ recoveryCodes });
   });
 }

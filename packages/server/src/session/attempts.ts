@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Count, SharedCounts } from "../engine/shared";
 import { httpError } from "../shell/errors";
 import { networkOf } from "../shell/network";
-import { type Counters, createCounters } from "./counters";
 
 /** Failed sign-ins allowed within the window, per key. */
 export interface AttemptLimits {
@@ -25,51 +25,51 @@ export const attemptLimits: AttemptLimits = {
   capacity: 50_000,
 };
 
-/** Counts failed sign-ins. A try counts from its start, so that many at once do not slip through. */
+/** Counts failed sign-ins, of all nodes together. A try counts from its start, so that many at once do not slip through. */
 export interface Attempts {
   /** Throws 429 with Retry-After when too many have failed; else counts this try. */
-  begin(account: string, address: string): void;
+  begin(account: string, address: string): Promise<void>;
   /** The try was right, but more is asked: it no longer counts, what failed before does. */
-  pass(account: string, address: string): void;
+  pass(account: string, address: string): Promise<void>;
   /** The try was right: its counts are taken back, and those of this account from this address. */
-  succeed(account: string, address: string): void;
+  succeed(account: string, address: string): Promise<void>;
 }
 
-/** `elapsed`: milliseconds since any moment, by a clock that is never set back. */
-export function createAttempts(elapsed: () => number, limits: AttemptLimits = attemptLimits): Attempts {
+/** `kind`: what is tried; each is counted apart. */
+export function createAttempts(
+  counts: SharedCounts,
+  kind: string,
+  limits: AttemptLimits = attemptLimits,
+): Attempts {
   const { window, capacity } = limits;
-  const countersOf = (limit: number) => createCounters(elapsed, { limit, window, capacity });
-  const pairs = countersOf(limits.pair);
-  const addresses = countersOf(limits.address);
-  const accounts = countersOf(limits.account);
-  // The address first: who is refused by it learns nothing, and leaves nothing behind.
-  const keysOf = (name: string, peer: string): [Counters, string][] => {
+  const countOf = (of: "address" | "pair" | "account", key: string): Count => {
+    return { kind: `${kind}-${of}`, key, limit: limits[of], window, capacity };
+  };
+  const countsOf = (name: string, peer: string) => {
     // Names come from anybody: a hash is short however long they are.
     const account = createHash("sha256").update(name).digest("base64");
     const address = networkOf(peer);
-    return [
-      [addresses, address],
-      [pairs, `${address} ${account}`],
-      [accounts, account],
-    ];
+    return {
+      address: countOf("address", address),
+      pair: countOf("pair", `${address} ${account}`),
+      account: countOf("account", account),
+    };
   };
   return {
-    begin(account, address) {
-      const keys = keysOf(account, address);
-      for (const [counters, key] of keys) {
-        const milliseconds = counters.blockedFor(key);
-        if (milliseconds > 0) throw tooMany(Math.ceil(milliseconds / 1000));
-      }
-      for (const [counters, key] of keys) counters.add(key);
+    async begin(name, peer) {
+      const { address, pair, account } = countsOf(name, peer);
+      // The address first: who is refused by it learns nothing, and leaves nothing behind.
+      const milliseconds = await counts.add([address, pair, account]);
+      if (milliseconds > 0) throw tooMany(Math.ceil(milliseconds / 1000));
     },
-    pass(account, address) {
-      for (const [counters, key] of keysOf(account, address)) counters.takeBack(key);
+    async pass(name, peer) {
+      const { address, pair, account } = countsOf(name, peer);
+      await counts.takeBack([address, pair, account]);
     },
-    succeed(account, address) {
-      for (const [counters, key] of keysOf(account, address)) {
-        if (counters === pairs) counters.forget(key);
-        else counters.takeBack(key);
-      }
+    async succeed(name, peer) {
+      const { address, pair, account } = countsOf(name, peer);
+      await counts.forget(pair);
+      await counts.takeBack([address, account]);
     },
   };
 }

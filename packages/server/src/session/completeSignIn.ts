@@ -38,7 +38,7 @@ export function createCompleteSignIn({ issue, records, pending }: Steps): Comple
   return async (row, expires) => {
     const { identity, generation } = row;
     if ((await records.factors.find(identity._id)) === undefined) return issue(row, expires);
-    const id = pending.start({ identity: identity._id, generation, expires });
+    const id = await pending.start({ identity: identity._id, generation, expires });
     return {
       challenge: "Please enter the 6 digit code",
       answerUrl: `passport/identify/${id}/factor-authentication`,

@@ -22,9 +22,9 @@ const notStarted = () => httpError(400, "Login with credentials session is not s
 export function registerFactorAnswer(app: FastifyInstance, context: ServerContext, parts: Parts): void {
   const { pending, attempts, issue } = parts;
   const { engine } = context;
-  const codes = createAttempts(context.elapsed, { ...attemptLimits, account: codesOfAccount });
+  const codes = createAttempts(engine.shared.counts, "factor", { ...attemptLimits, account: codesOfAccount });
   const find = async (id: string) => {
-    const signIn = pending.find(id);
+    const signIn = await pending.find(id);
     const row = signIn === undefined ? undefined : await engine.identities.find(signIn.identity);
     const factor = signIn === undefined ? undefined : await engine.factors.find(signIn.identity);
     // A password that changed meanwhile was not the one of the first step.
@@ -40,15 +40,15 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
       const code = codeOf(request.body);
       const { row, expires } = await find(id);
       const { _id, identifier } = row.identity;
-      codes.begin(_id, request.ip);
-      attempts.begin(identifier, request.ip);
-      if (!pending.tryCode(id)) throw notStarted();
+      await codes.begin(_id, request.ip);
+      await attempts.begin(identifier, request.ip);
+      if (!(await pending.tryCode(id))) throw notStarted();
       const isRight = await engine.write((tx) => spendAnswer(tx, _id, code, context.now()));
       if (!isRight) throw bareError(401, "Unauthorized");
       // Of two right answers at once one signs in.
-      if (!pending.end(id)) throw notStarted();
-      codes.succeed(_id, request.ip);
-      attempts.succeed(identifier, request.ip);
+      if (!(await pending.end(id))) throw notStarted();
+      await codes.succeed(_id, request.ip);
+      await attempts.succeed(identifier, request.ip);
       return reply.code(201).send(await issue(row, expires));
     },
   );

@@ -43,7 +43,7 @@ export function registerSessionRoutes(
   const { tokens, revocations, attempts, states, highestCost } = services;
   const { engine } = context;
   const issue = createIssueToken(context, tokens);
-  const pending = createPendingSignIns(context.now);
+  const pending = createPendingSignIns(engine.shared.values);
   const signIn = createSignIn(context, { attempts, states, issue, pending, highestCost });
   app.post("/passport/identify", open, async (request, reply) => {
     validateSignIn(request.body);

@@ -59,7 +59,7 @@ export function createSignIn(
       const user = await states.wait(wish.state, goneSignal(reply));
       return completeSignIn(await identityFor(context, user), wish.expires);
     }
-    attempts.begin(wish.identifier, request.ip);
+    await attempts.begin(wish.identifier, request.ip);
     const row = await engine.identities.findByIdentifier(wish.identifier);
     if (!(await verifyPassword(wish.password, row?.passwordHash, highestCost)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
@@ -67,8 +67,8 @@ export function createSignIn(
     await renewHash(row, wish.password);
     const answer = await completeSignIn(row, wish.expires);
     // Whoever knows the password can still guess codes: the count ends only when both were right.
-    if ("token" in answer) attempts.succeed(wish.identifier, request.ip);
-    else attempts.pass(wish.identifier, request.ip);
+    if ("token" in answer) await attempts.succeed(wish.identifier, request.ip);
+    else await attempts.pass(wish.identifier, request.ip);
     return answer;
   };
 }

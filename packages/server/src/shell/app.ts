@@ -88,7 +88,10 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const write = settings.write ?? ((line) => console.error(line));
   const operation = createOperation({ options, now, elapsed, write, log });
   const matcher = createRegexMatcher();
-  const opened = await openEngine(options, matcher, log);
+  const opened = await openEngine(options, matcher, {
+    log,
+    elapsed: settings.elapsed ?? settings.now,
+  });
   const engine = operation.engine(opened);
   try {
     const files = await openPlace(options, log);

@@ -78,7 +78,13 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
     take(request, stream, head) {
       const asked = requestOf(request, parts);
       if (asked === undefined) return false;
-      server.handleUpgrade(request, stream, head, (ws) => connectionOn({ ws, stream }, asked, parts, places));
+      const upgrade = (authorization: string | undefined) =>
+        server.handleUpgrade(request, stream, head, (ws) =>
+          connectionOn({ ws, stream }, { ...asked, authorization }, parts, places),
+        );
+      const { ticket } = asked.query;
+      if (asked.authorization !== undefined || typeof ticket !== "string") upgrade(inQuery(asked));
+      else void withTicket(ticket, stream, parts, (found) => upgrade(found ?? inQuery(asked)));
       return true;
     },
     cut() {
@@ -120,15 +126,39 @@ function createPlaces({ sockets, strangers }: SocketLimits) {
 
 type Places = ReturnType<typeof createPlaces>;
 
-function requestOf({ url = "", headers }: IncomingMessage, { path: pattern, tickets }: Parts) {
+/** Takes a ticket, which another node may have given; a connection that ends meanwhile ends nothing else. */
+async function withTicket(
+  ticket: string,
+  stream: Duplex,
+  { tickets, log }: Parts,
+  use: (authorization: string | undefined) => void,
+): Promise<void> {
+  const ended = () => stream.destroy();
+  stream.on("error", ended);
+  try {
+    use(await tickets.take(ticket));
+  } catch (error) {
+    log(error);
+    stream.destroy();
+  } finally {
+    stream.off("error", ended);
+  }
+}
+
+/** The credential of a header, or else of the address. */
+function inQuery({ authorization, query }: SocketRequest): string | undefined {
+  const { Authorization: found } = query;
+  return authorization ?? (typeof found === "string" ? found : undefined);
+}
+
+function requestOf(
+  { url = "", headers }: IncomingMessage,
+  { path: pattern }: Parts,
+): SocketRequest | undefined {
   const [path = "", query = ""] = url.split("?", 2);
   const text = pattern.exec(path)?.[1];
   if (text === undefined) return undefined;
-  const parameters = parseQuery(query);
-  const { Authorization: inQuery, ticket } = parameters;
-  const authorization =
-    headers.authorization ?? tickets.take(ticket) ?? (typeof inQuery === "string" ? inQuery : undefined);
-  return { id: decoded(text), query: parameters, authorization };
+  return { id: decoded(text), query: parseQuery(query), authorization: headers.authorization };
 }
 
 function decoded(text: string): string {

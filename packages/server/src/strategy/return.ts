@@ -10,10 +10,9 @@ import { isRecord } from "../shell/query";
 import type { StrategyAddresses } from "./addresses";
 import { refusalOf } from "./identityFor";
 import { oauthUser, withRedirect } from "./oauth";
-import type { Outcome } from "./openSignIns";
 import { sendPage, wantsPage } from "./page";
 import { samlUser } from "./saml";
-import type { SignInStates } from "./states";
+import type { Outcome, SignInStates } from "./states";
 import { type ProviderUser, signedOnOf, toHttpError } from "./user";
 
 /** What signing in at a provider needs. */
@@ -82,7 +81,7 @@ function createComplete(context: ServerContext, { states, addressesOf, log }: Si
     const given = parametersOf(request);
     const state = given("state");
     if (state === "") throw httpError(400, "state query parameter is required.");
-    states.begin(state, strategy._id);
+    await states.begin(state, strategy._id);
     let outcome: Outcome;
     try {
       outcome = { user: signedOnOf(await user(strategy, state, given), strategy._id) };
@@ -90,7 +89,7 @@ function createComplete(context: ServerContext, { states, addressesOf, log }: Si
       outcome = { error: failureOf(error, log) };
     }
     const refusal = "error" in outcome ? outcome.error.message : await refusalOf(context, outcome.user);
-    if (!states.settle(state, outcome)) return tooLate;
+    if (!(await states.settle(state, outcome))) return tooLate;
     return refusal === undefined ? signedIn : `You are not signed in. ${refusal}`;
   };
 }

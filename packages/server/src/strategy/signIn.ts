@@ -29,7 +29,7 @@ export function registerStrategySignIn(
   app.get("/passport/strategy/:id/url", open, async (request) => {
     const strategy = await strategyOf(engine, request);
     const addresses = addressesOf(strategy._id);
-    const state = states.open(strategy._id, request.ip);
+    const state = await states.open(strategy._id, request.ip);
     const url =
       strategy.type === "saml"
         ? await samlLoginUrl(strategy, addresses, state)

@@ -8,6 +8,7 @@ import { httpError } from "../shell/errors";
 import { createTurns } from "../shell/turns";
 import { bare, type ReadyCommand, readyCommand } from "./command";
 import { type Choice, choose, type PendingState, pendingState } from "./conflicts";
+import { createRepositoryCopy } from "./copy";
 import { findGit } from "./git/program";
 import { GitFailure, runGitOf } from "./git/run";
 import { type Opened, type Plan, planned, recover, runGuarded, type Work } from "./guarded";
@@ -99,8 +100,10 @@ async function forget({ repository, credentials }: Opened, { name, secrets }: Re
 }
 
 /** Runs one after the other, on a repository that is there. */
-function turnsOf({ context, functions }: Services) {
+function turnsOf({ context, functions, log }: Services) {
   const { options } = context;
+  const { folders, turns: ofNodes } = context.engine.shared;
+  const copy = folders && createRepositoryCopy({ folders, dataFolder: options.dataFolder, log });
   const turns = createTurns({
     together: 1,
     waiting: 20,
@@ -123,10 +126,22 @@ function turnsOf({ context, functions }: Services) {
     opened = parts;
     return opened;
   };
+  /** On the one repository of all nodes, and by one of them at a time. */
+  const together = <T>(work: () => Promise<T>): Promise<T> => {
+    if (copy === undefined) return work();
+    return ofNodes.run("versioncontrol", async () => {
+      if (await copy.bring()) opened = undefined;
+      try {
+        return await work();
+      } finally {
+        if (opened !== undefined) await copy.keep();
+      }
+    });
+  };
   return <T>(caller: Caller, work: (repository: Opened) => Promise<T>): Promise<T> =>
     turns.run(caller.id, async () => {
       try {
-        return await work(await open());
+        return await together(async () => work(await open()));
       } catch (error) {
         if (!(error instanceof GitFailure)) throw error;
         const said = opened === undefined ? error.message : bare(error.message, opened.repository);

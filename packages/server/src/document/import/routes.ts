@@ -15,7 +15,8 @@ import { bodyValidator } from "../../shell/validation";
 import { missingBucket } from "../write";
 import type { SentRow } from "./rows";
 import { createRunner } from "./running";
-import { Spool } from "./spool";
+import { SharedSpool } from "./sharedSpool";
+import { FileSpool, unknownImport } from "./spool";
 
 const modes = ["insert", "update", "upsert"] as const;
 
@@ -72,7 +73,9 @@ const importOf = (request: FastifyRequest) => parameterOf(request, "importId");
 /** Imports of documents: rows are sent in parts, and written together. Ours; the contract has no such routes. */
 export function registerImportRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine, options, elapsed, newId } = context;
-  const spool = new Spool({ folder: join(options.dataFolder, "imports"), elapsed, newId });
+  const { values, parts } = engine.shared;
+  const files = { folder: join(options.dataFolder, "imports"), elapsed, newId };
+  const spool = parts === undefined ? new FileSpool(files) : new SharedSpool({ ...files, values, parts });
   app.addHook("onClose", async () => spool.close());
   const run = createRunner(context);
   const guard = { action: "bucket:data:index", parameters: ["bucketId"], list: true };
@@ -96,7 +99,7 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
         400,
         `Documents are found by _id, or by a field that is unique or indexed: ${order.key} is not.`,
       );
-    return reply.code(201).send({ _id: spool.begin(order) });
+    return reply.code(201).send({ _id: await spool.begin(order) });
   });
   app.post(`${one}/rows`, { config: { guard }, bodyLimit }, async (request) => {
     validRows(request.body);
@@ -108,14 +111,13 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
     const { detached, ...how } = runShape.parse(request.body);
     return spool.use(importOf(request), callerOf(request).id, (order, rows, ended) => {
       requireAlso(request, importNeeds(order.bucketId, order.mode));
-      if (order.bucketId !== bucketOf(request))
-        throw httpError(404, `There is no import ${importOf(request)}.`);
+      if (order.bucketId !== bucketOf(request)) throw unknownImport(importOf(request));
       const givenUp = detached ? ended : AbortSignal.any([ended, goneSignal(reply)]);
       return run(request, reply, { ...order, ...how }, { rows, givenUp });
     });
   });
   app.delete(one, { config: { guard } }, async (request, reply) => {
-    spool.end(importOf(request), callerOf(request).id);
+    await spool.end(importOf(request), callerOf(request).id);
     return reply.code(204).send();
   });
 }

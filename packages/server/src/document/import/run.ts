@@ -1,14 +1,14 @@
 import { withoutNulls } from "@twinhelm/core/document/transfer/withoutNulls";
 import { isRecord } from "@twinhelm/core/editing/same";
 import type { Page } from "../../engine/documents";
-import { bareError, type HttpError, httpError } from "../../shell/errors";
+import { bareError, type HttpError } from "../../shell/errors";
 import { readId } from "../../shell/objectId";
 import type { StoredInBatch } from "../batch";
 import { mergePatch, type Value } from "../values";
 import type { DocumentWriter, Target } from "../write";
 import { createClashes, mostHidden } from "./hidden";
 import type { ReadRow, SentRow } from "./rows";
-import type { ImportOrder } from "./spool";
+import { givenUp, type ImportOrder } from "./spool";
 
 /** What was written, or would have been. */
 export interface ImportReport {
@@ -119,7 +119,7 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
 }
 
 function requireWanted({ aborted }: AbortSignal): void {
-  if (aborted) throw httpError(409, "The import was given up. Nothing was written.");
+  if (aborted) throw givenUp();
 }
 
 const tooMuchHidden = `${mostHidden} rows before have values of documents that you are not shown. From here on no rows were looked at.`;

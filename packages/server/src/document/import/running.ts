@@ -1,6 +1,5 @@
 import { allRows } from "@twinhelm/core/access/rows";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createCounters } from "../../session/counters";
 import type { ServerContext } from "../../shell/context";
 import { httpError } from "../../shell/errors";
 import { readForOf } from "../../shell/gone";
@@ -21,12 +20,20 @@ interface Sent {
   readonly givenUp: AbortSignal;
 }
 
+const toldTo = {
+  kind: "import-told",
+  limit: mostHiddenInAnHour,
+  window: 60 * 60_000,
+  capacity: 10_000,
+};
+
 /** Runs imports on behalf of their senders, each in one transaction. Throws 429 where one was told too much. */
 export function createRunner(context: ServerContext) {
-  const { elapsed, newId } = context;
+  const { newId, engine } = context;
   const writer = createDocumentWriter(context);
-  const told = createCounters(elapsed, { limit: mostHiddenInAnHour, window: 60 * 60_000, capacity: 10_000 });
-  return (
+  const { counts } = engine.shared;
+  const countOf = (callerId: string) => ({ ...toldTo, key: callerId });
+  return async (
     request: ManyRequest,
     reply: FastifyReply,
     how: How,
@@ -34,15 +41,17 @@ export function createRunner(context: ServerContext) {
   ): Promise<ImportReport> => {
     const { bucketId } = how;
     const [caller, readFor] = [callerOf(request), readForOf(request, reply)];
+    // Inside of a transaction nothing but records may be awaited.
+    const blockedFor = await counts.blockedFor(countOf(caller.id));
     const written = writeDocuments(context, { bucketId, caller, readFor }, async (target) => {
       const shown = shownTo(request, context, target, readFor);
       const mayReplace = replacing(request, bucketId);
       const mayHide = await mayBeHidden(request, target);
-      if (mayHide) requirePatience(told.blockedFor(caller.id));
+      if (mayHide) requirePatience(blockedFor);
       return runImport({ writer, target, newId, shown, mayReplace, mayHide, givenUp }, how, rows());
     });
-    return reported(written, (hidden) => {
-      for (let each = 0; each < hidden; each += 1) told.add(caller.id);
+    return reported(written, async (hidden) => {
+      if (hidden > 0) await counts.add([countOf(caller.id)], hidden);
     });
   };
 }
@@ -71,11 +80,14 @@ function requirePatience(milliseconds: number): void {
 }
 
 /** The report, also of what was undone. `told`: of how many values of documents that the caller is not shown. */
-async function reported(written: Promise<Outcome>, told: (hidden: number) => void): Promise<ImportReport> {
+async function reported(
+  written: Promise<Outcome>,
+  told: (hidden: number) => Promise<void>,
+): Promise<ImportReport> {
   const { report, hidden } = await written.catch((error: unknown) => {
     if (error instanceof Undone) return error;
     throw error;
   });
-  told(hidden);
+  await told(hidden);
   return report;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Spool } from "./spool";
+import { FileSpool } from "./spool";
 
 const minute = 60_000;
 let base = "";
@@ -21,7 +21,7 @@ afterEach(() => {
 function open() {
   let now = 0;
   const ids = ["one", "two", "three"];
-  const spool = new Spool({ folder, elapsed: () => now, newId: () => ids.shift() ?? "" });
+  const spool = new FileSpool({ folder, elapsed: () => now, newId: () => ids.shift() ?? "" });
   return {
     spool,
     begin: () => spool.begin({ bucketId: "b", callerId: "ada", mode: "insert", key: "_id" }),
@@ -36,7 +36,7 @@ function open() {
 
 it("an import that nobody goes on with is forgotten by itself, with its file; one in use is not", async () => {
   const { spool, begin, add, files, pass } = open();
-  const [idle, used, busy] = [begin(), begin(), begin()];
+  const [idle, used, busy] = [await begin(), await begin(), await begin()];
   for (const id of [idle, used, busy]) await add(id, 0);
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const running = spool.use(busy, "ada", () => promise);
@@ -58,7 +58,7 @@ it("a start takes away what another process left, and the end all there is", asy
   writeFileSync(join(folder, "left.ndjson"), "{}\n");
   const { spool, begin, add } = open();
   expect(existsSync(folder)).toBe(false);
-  await add(begin(), 0);
+  await add(await begin(), 0);
   expect(existsSync(folder)).toBe(true);
   spool.close();
   expect(existsSync(folder)).toBe(false);

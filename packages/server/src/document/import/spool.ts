@@ -14,6 +14,25 @@ export interface ImportOrder {
   readonly key: string;
 }
 
+type Used<T> = (order: ImportOrder, rows: () => Iterable<ReadRow>, ended: AbortSignal) => Promise<T>;
+
+/** Rows that are sent to be imported, until they are written: an import may be larger than memory. */
+export interface Spool {
+  /** Gives the id of a new import. Throws 429. */
+  begin(order: ImportOrder): Promise<string>;
+  /** Adds rows behind the `from` that are there; gives how many there are. Throws 404, 409 and 413. */
+  add(id: string, callerId: string, from: number, rows: readonly SentRow[]): Promise<number>;
+  /**
+   * Runs work on an import, to which nothing can be added meanwhile. `rows` may be read again; `ended` aborts where the
+   * import is forgotten. Throws 404 and 409.
+   */
+  use<T>(id: string, callerId: string, work: Used<T>): Promise<T>;
+  /** Forgets an import. Throws 404. */
+  end(id: string, callerId: string): Promise<void>;
+  /** Forgets what this process has alone. */
+  close(): void;
+}
+
 interface Import extends ImportOrder {
   readonly path: string;
   rows: number;
@@ -26,7 +45,7 @@ interface Import extends ImportOrder {
 }
 
 const gibibyte = 1024 ** 3;
-const limits = {
+export const limits = {
   /** Bytes of the rows of one import, and of all of them. */
   one: 2 * gibibyte,
   all: 4 * gibibyte,
@@ -44,8 +63,19 @@ interface Parts {
   readonly newId: () => string;
 }
 
-/** Rows that are sent to be imported, in files until they are written: an import may be larger than memory. */
-export class Spool {
+export const unknownImport = (id: string) => httpError(404, `There is no import ${id}.`);
+export const tooManyImports = (count: number) =>
+  httpError(429, `You have ${count} imports that have not ended.`, { "retry-after": "60" });
+export const otherRows = (there: number, from: number) =>
+  httpError(409, `${there} rows were sent before, not ${from}.`);
+export const noRoom = () => httpError(413, "There is no room for more rows. Import them in several parts.");
+export const givenUp = () => httpError(409, "The import was given up. Nothing was written.");
+export const busy = () => httpError(409, "Another request on this import has not ended.");
+export const textOf = (rows: readonly SentRow[]): string =>
+  rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+
+/** In files, of a process that has the instance alone. */
+export class FileSpool implements Spool {
   readonly #parts: Parts;
   readonly #imports = new Map<string, Import>();
   readonly #timer = setInterval(() => this.#sweep(), limits.sweep);
@@ -57,19 +87,16 @@ export class Spool {
     this.#clear();
   }
 
-  /** Forgets all, for good. */
   close(): void {
     clearInterval(this.#timer);
     this.#clear();
   }
 
-  /** Gives the id of a new import. Throws 429. */
-  begin(order: ImportOrder): string {
+  async begin(order: ImportOrder): Promise<string> {
     const { folder, elapsed, newId } = this.#parts;
     this.#sweep();
     const own = [...this.#imports.values()].filter(({ callerId }) => callerId === order.callerId);
-    if (own.length >= limits.ofCaller)
-      throw httpError(429, `You have ${own.length} imports that have not ended.`, { "retry-after": "60" });
+    if (own.length >= limits.ofCaller) throw tooManyImports(own.length);
     const id = newId();
     const path = join(folder, `${id}.ndjson`);
     const empty = { rows: 0, bytes: 0, isBusy: false, ended: new AbortController() };
@@ -77,15 +104,13 @@ export class Spool {
     return id;
   }
 
-  /** Adds rows behind the `from` that are there; gives how many there are. Throws 404, 409 and 413. */
-  add(id: string, callerId: string, from: number, rows: readonly SentRow[]): Promise<number> {
+  async add(id: string, callerId: string, from: number, rows: readonly SentRow[]): Promise<number> {
     return this.#claim(id, callerId, async (found) => {
-      if (from !== found.rows) throw httpError(409, `${found.rows} rows were sent before, not ${from}.`);
-      const text = rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+      if (from !== found.rows) throw otherRows(found.rows, from);
+      const text = textOf(rows);
       const bytes = Buffer.byteLength(text);
       const all = [...this.#imports.values()].reduce((sum, each) => sum + each.bytes, 0);
-      if (found.bytes + bytes > limits.one || all + bytes > limits.all)
-        throw httpError(413, "There is no room for more rows. Import them in several parts.");
+      if (found.bytes + bytes > limits.one || all + bytes > limits.all) throw noRoom();
       if (found.rows === 0) await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
       await append(found, text);
       found.bytes += bytes;
@@ -94,22 +119,14 @@ export class Spool {
     });
   }
 
-  /**
-   * Runs work on an import, to which nothing can be added meanwhile. `rows` may be read again; `ended` aborts where the
-   * import is forgotten.
-   */
-  use<T>(
-    id: string,
-    callerId: string,
-    work: (order: ImportOrder, rows: () => Iterable<ReadRow>, ended: AbortSignal) => Promise<T>,
-  ): Promise<T> {
+  async use<T>(id: string, callerId: string, work: Used<T>): Promise<T> {
     return this.#claim(id, callerId, (found) =>
       work(found, () => (found.rows === 0 ? [] : rowsIn(found.path)), found.ended.signal),
     );
   }
 
-  /** Forgets an import. What it takes up counts until its file is gone. Throws 404. */
-  end(id: string, callerId: string): void {
+  /** What it takes up counts until its file is gone. */
+  async end(id: string, callerId: string): Promise<void> {
     const found = this.#find(id, callerId);
     found.ended.abort();
     if (!found.isBusy) this.#forget(id, found);
@@ -130,7 +147,7 @@ export class Spool {
   #find(id: string, callerId: string): Import {
     const found = this.#imports.get(id);
     if (found === undefined || found.ended.signal.aborted || found.callerId !== callerId)
-      throw httpError(404, `There is no import ${id}.`);
+      throw unknownImport(id);
     return found;
   }
 
@@ -141,7 +158,7 @@ export class Spool {
 
   async #claim<T>(id: string, callerId: string, work: (found: Import) => Promise<T>): Promise<T> {
     const found = this.#find(id, callerId);
-    if (found.isBusy) throw httpError(409, "Another request on this import has not ended.");
+    if (found.isBusy) throw busy();
     found.isBusy = true;
     try {
       return await work(found);

@@ -26,7 +26,7 @@ export function registerRealtime(app: FastifyInstance, { context, callers, ticke
   });
   app.post("/passport/socket-ticket", { config: { guard: "signed-in" } }, async (request, reply) => {
     const { authorization = "" } = request.headers;
-    const ticket = tickets.issue(callerOf(request).id, authorization);
+    const ticket = await tickets.issue(callerOf(request).id, authorization);
     return reply.header("cache-control", "no-store").send({ ticket, expires: ticketLifetime / 1000 });
   });
   installSockets(app, {

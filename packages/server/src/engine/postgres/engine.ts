@@ -17,6 +17,7 @@ import { connectionOf, createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
+import { createPostgresShared } from "./shared/shared";
 import { prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
@@ -32,11 +33,14 @@ export interface PostgresOptions {
   readonly log?: ((error: unknown) => void) | undefined;
   /** Nothing is made where there is no instance; default false. */
   readonly onlyPresent?: boolean | undefined;
+  /** Milliseconds by a clock that is never set back; absent: that of the database. */
+  readonly elapsed?: (() => number) | undefined;
 }
 
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
+  const { elapsed } = options;
   const warnings = exposureOf(folder, databaseFile);
   const pools = createPools(address, {
     readBudget,
@@ -54,7 +58,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     const { connections } = address;
     const place = addressText(address);
     const limits = { connections, readBudget, writeBudget };
-    return await engineOn({ ...limits, pools, place, presence, warnings, secret, joining, matcher, log });
+    const given = { pools, place, presence, warnings, secret, joining, matcher, log, elapsed };
+    return await engineOn({ ...limits, ...given });
   } catch (error) {
     presence.close();
     await pools.close();
@@ -75,10 +80,11 @@ interface Parts {
   readonly readBudget: number;
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
+  readonly elapsed: (() => number) | undefined;
 }
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, presence, connections, secret, matcher, readBudget, writeBudget, log } = parts;
+  const { pools, presence, connections, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
@@ -114,12 +120,15 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
+  const { schema } = parts.joining;
+  const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
   const records = readsOn(reading, newContext, catalogue);
   const looked = createPatterns(secret, readBudget);
   return Object.assign(Object.create(elsewhere), {
     ...records,
     ...longReads(records, matcher, readWithin(readBudget)),
     patterns: looked.patterns,
+    shared,
     secret,
     place: parts.place,
     warnings: parts.warnings,
@@ -131,6 +140,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     async close() {
       await transactions.close();
       await looked.close();
+      shared.close();
       await node.close();
       presence.close();
       await pools.close();

@@ -20,6 +20,10 @@ export interface Pools {
   /** Resolves where the database answers a connection of its own. */
   probe(): Promise<void>;
   counts(): readonly ConnectionCount[];
+  /** What lives for a short time: it waits for no transaction, and a power cut may take the latest of it. */
+  readonly shared: Pool;
+  /** One for each kind of work that nodes do in turns. */
+  readonly turns: Pool;
   close(): Promise<void>;
 }
 
@@ -65,7 +69,15 @@ export function createPools(
     pipeline,
     query_timeout: writeBudget + silence,
   });
-  for (const pool of [reads, writes]) {
+  const shared = new Pool({
+    ...connectionOf(address, readBudget, { more: " -c synchronous_commit=off", name }),
+    idleTimeoutMillis,
+    max: 4,
+    query_timeout: readBudget + silence,
+  });
+  const turns = new Pool({ ...connectionOf(address, 0, { name }), idleTimeoutMillis, max: 4 });
+  const pools = { reads, writes, shared, turns };
+  for (const pool of Object.values(pools)) {
     // A connection that is lost while nobody uses it: the next one is made anew.
     pool.on("error", onLost);
     // One that is lost between two statements of a transaction: the next of them fails.
@@ -73,8 +85,7 @@ export function createPools(
   }
   let closed: Promise<unknown> | undefined;
   return {
-    reads,
-    writes,
+    ...pools,
     async probe() {
       const client = new Client({ ...connectionOf(address, patience, { name }), query_timeout: patience });
       client.on("error", () => undefined);
@@ -88,9 +99,10 @@ export function createPools(
     counts: () => [
       { use: "read", ...countOf(reads) },
       { use: "write", ...countOf(writes) },
+      { use: "shared", ...countOf(shared) },
     ],
     async close() {
-      closed ??= Promise.all([reads.end(), writes.end()]);
+      closed ??= Promise.all(Object.values(pools).map((pool) => pool.end()));
       await closed;
     },
   };

@@ -27,18 +27,25 @@ const network = [
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENETDOWN",
-  "ENOENT",
-  "EACCES",
   "EAI_AGAIN",
 ];
 /** What the driver says without a code. */
 const lost =
   /Connection terminated|Client has encountered a connection error|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable|establishing an SSL connection/i;
 
+/** What a socket in a folder says that nobody listens on; said of a file it is no word about the database. */
+const ofSockets = ["ENOENT", "EACCES"];
+
+const isUnconnected = (error: unknown, code: string): boolean =>
+  ofSockets.includes(code) && error instanceof Error && "syscall" in error && error.syscall === "connect";
+
 /** Whether the database is not there, or has ended the connection. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (away.test(code) || network.includes(code))) return true;
+  // A file that is missing has the same code as a socket that is.
+  if (code === "ENOENT") return error instanceof Error && "syscall" in error && error.syscall === "connect";
+  if (code !== undefined && (away.test(code) || network.includes(code) || isUnconnected(error, code)))
+    return true;
   return error instanceof AggregateError
     ? error.errors.some(isAway)
     : error instanceof Error && code === undefined && lost.test(error.message);

@@ -1,5 +1,6 @@
 import { filterFunctions, jsonFunctions } from "./functions";
 import { nodeTables } from "./nodeTables";
+import { sharedTables } from "./shared/tables";
 
 /** Tables of records, as SQLite has them (`sqlite/migrations.ts` says what each column is). */
 const tables = `
@@ -282,4 +283,6 @@ const tables = `
 `;
 
 /** Steps of the format, in order. A step that was released is never changed. */
-export const steps: readonly string[] = [`${jsonFunctions}${filterFunctions}${tables}${nodeTables}`];
+export const steps: readonly string[] = [
+  `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}`,
+];

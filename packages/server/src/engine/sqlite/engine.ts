@@ -5,6 +5,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { createMemoryShared } from "../memory/shared";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
@@ -31,6 +32,8 @@ export interface EngineOptions {
   readonly writeBudget?: number | undefined;
   /** Takes what went wrong without stopping the start; default standard error. */
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Milliseconds by a clock that is never set back; default that of the process. */
+  readonly elapsed?: (() => number) | undefined;
 }
 
 /** Opens the database of a data folder. Throws `StartError`. */
@@ -55,14 +58,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   putIndexesRight(writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const listeners: ((changes: Changes) => void)[] = [];
-  const committed = createRecords({
-    connection: reader,
-    view: catalogue,
-    pages,
-    touch: outside,
-    changing: outside,
-    log: outside,
-  });
+  const committed = createRecords({ ...ofReads, connection: reader, view: catalogue, pages });
   const path = join(folder, databaseFile);
   const tail = createLogTail(opened.writer, log);
   let seen = catalogue.current();
@@ -87,6 +83,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const pool = createPool({ path, secret, size: threads(), budget });
   return {
     ...withThreads({ records: committed, connection: reader, pool, budget }),
+    shared: createMemoryShared(options.elapsed ?? (() => performance.now())),
     database: opened.writer,
     secret,
     warnings,
@@ -101,6 +98,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     },
   };
 }
+
+/** Reads change nothing. */
+const ofReads = { touch: outside, changing: outside, log: outside };
 
 /** Nobody else writes to what is stored. */
 const alone = { onNotice: () => undefined, assertCurrent: () => undefined };

@@ -2,7 +2,7 @@
 export interface Counters {
   /** Milliseconds until the key may be tried again; 0: now. Keeps nothing. */
   blockedFor(key: string): number;
-  add(key: string): void;
+  add(key: string, by: number): void;
   takeBack(key: string): void;
   forget(key: string): void;
 }
@@ -50,7 +50,7 @@ export function createCounters(elapsed: () => number, limits: CounterLimits): Co
       if (counter === undefined || counter.failures < limits.limit) return 0;
       return counter.started + limits.window - elapsed();
     },
-    add: (key) => change(key, 1),
+    add: change,
     takeBack: (key) => change(key, -1),
     forget(key) {
       open.delete(key);
