@@ -55,12 +55,7 @@ export async function commit(line: Line, { change, versions, node, late }: Commi
   const { command } = await line.command("COMMIT");
   // Where a statement failed, and nobody minded, it answers that it undid them.
   if (command !== "COMMIT")
-    throw new Undone("The transaction was undone, as one of its statements had failed");
-}
-
-/** Nothing of a transaction was stored. */
-export class Undone extends Error {
-  override readonly name = "Undone";
+    throw new Error("The transaction was undone, as one of its statements had failed");
 }
 
 async function tell(line: Line, change: Change, versions: Versions, node: Commit["node"]): Promise<void> {

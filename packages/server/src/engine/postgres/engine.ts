@@ -83,23 +83,30 @@ interface Parts {
   readonly elapsed: (() => number) | undefined;
 }
 
-async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, presence, connections, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
-  const vault = createVault(secret);
-  const texts = createTexts();
-  const catalogue = createCatalogue(matcher);
-  const buckets = () => reading.read(() => numberedBuckets());
-  const reading = createReading({
+const readingOf = (
+  { pools, presence, connections, readBudget: budget }: Parts,
+  texts: Texts,
+  refresh: () => Promise<void>,
+): Reading =>
+  createReading({
     pool: pools.reads,
     presence,
     texts,
     connections,
-    budget: readBudget,
-    refresh: async () => held.take(await buckets()),
+    budget,
+    refresh,
     async cancel(client) {
       await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
     },
   });
+
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, presence, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
+  const vault = createVault(secret);
+  const texts = createTexts();
+  const catalogue = createCatalogue(matcher);
+  const buckets = () => reading.read(() => numberedBuckets());
+  const reading = readingOf(parts, texts, async () => held.take(await buckets()));
   const held = new Held({ catalogue, log, buckets });
   const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
