@@ -31,6 +31,7 @@ export async function nodesOfTest(): Promise<Nodes | undefined> {
     database: client.database ?? "postgres",
     schema: "twinhelm",
     encryption: "off",
+    authorities: undefined,
     connections: 4,
   };
   const ends: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine";
+import { AwayError } from "../shell/errors";
 
 /** Whether a server takes requests, and why not. */
 export interface Readiness {
@@ -51,6 +52,7 @@ async function engineProblem(
     const first = await Promise.race([functionRuns.last(), late]);
     return first === "late" ? `The database does not answer within ${patience / 1000} seconds.` : undefined;
   } catch (error) {
+    if (error instanceof AwayError) return "The database cannot be reached; the log of the server says why.";
     log(error);
     return "The database cannot be read; the log of the server says why.";
   } finally {

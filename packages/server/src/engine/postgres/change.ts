@@ -52,7 +52,15 @@ export async function commit(line: Line, { change, versions, node, late }: Commi
   // All of it goes out with the end.
   if (!isNothing(change)) await tell(line, change, versions, node);
   if (late) await line.tell({ sql: "SET LOCAL synchronous_commit = off", values: [] });
-  await line.command("COMMIT");
+  const { command } = await line.command("COMMIT");
+  // Where a statement failed, and nobody minded, it answers that it undid them.
+  if (command !== "COMMIT")
+    throw new Undone("The transaction was undone, as one of its statements had failed");
+}
+
+/** Nothing of a transaction was stored. */
+export class Undone extends Error {
+  override readonly name = "Undone";
 }
 
 async function tell(line: Line, change: Change, versions: Versions, node: Commit["node"]): Promise<void> {

@@ -1,19 +1,24 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import { createCatalogue } from "../records/catalogue";
 import { longReads, type ReadLong, readTooLong } from "../records/longReads";
-import type { StoredEngine } from "../stored";
+import { get } from "../records/work";
+import { databaseFile } from "../sqlite/open";
+import type { DatabaseNumbers, StoredEngine } from "../stored";
 import { TimeUp } from "../timeUp";
-import type { DatabaseAddress } from "./address";
+import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
 import { joinNodes } from "./node";
+import { createPatterns } from "./patterns";
 import { connectionOf, createPools, type Pools } from "./pool";
-import { createReading } from "./reads";
+import { createPresence, type Presence } from "./presence";
+import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
-import { createTexts } from "./text";
+import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
 
@@ -25,18 +30,33 @@ export interface PostgresOptions {
   readonly readBudget?: number | undefined;
   readonly writeBudget?: number | undefined;
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Nothing is made where there is no instance; default false. */
+  readonly onlyPresent?: boolean | undefined;
 }
 
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
-  const pools = createPools(address, { readBudget, writeBudget, log });
+  const warnings = exposureOf(folder, databaseFile);
+  const pools = createPools(address, {
+    readBudget,
+    writeBudget,
+    onLost: (error) => presence.noticed(error),
+  });
+  const presence = createPresence({ probe: pools.probe, place: addressText(address), say: log });
   try {
-    const secret = await prepareDatabase(pools.writes, address, folder);
-    const joining = { config: connectionOf(address, readBudget), schema: address.schema };
+    const onlyPresent = options.onlyPresent ?? false;
+    const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
+    const joining = {
+      config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
+      schema: address.schema,
+    };
     const { connections } = address;
-    return await engineOn({ pools, connections, secret, joining, matcher, readBudget, writeBudget, log });
+    const place = addressText(address);
+    const limits = { connections, readBudget, writeBudget };
+    return await engineOn({ ...limits, pools, place, presence, warnings, secret, joining, matcher, log });
   } catch (error) {
+    presence.close();
     await pools.close();
     throw error;
   }
@@ -44,6 +64,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  readonly place: string;
+  readonly presence: Presence;
+  readonly warnings: readonly string[];
   /** For reads. */
   readonly connections: number;
   readonly secret: Uint8Array;
@@ -55,13 +78,14 @@ interface Parts {
 }
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, connections, secret, matcher, readBudget, writeBudget, log } = parts;
+  const { pools, presence, connections, secret, matcher, readBudget, writeBudget, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
   const buckets = () => reading.read(() => numberedBuckets());
   const reading = createReading({
     pool: pools.reads,
+    presence,
     texts,
     connections,
     budget: readBudget,
@@ -76,6 +100,8 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
+    presence,
+    keyId: vault.keyId,
     texts,
     catalogue,
     node,
@@ -89,29 +115,42 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     lost: () => held.lost(),
   });
   const records = readsOn(reading, newContext, catalogue);
+  const looked = createPatterns(secret, readBudget);
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    ...longReads(records, matcher, explainedBy(readBudget)),
-    patterns: {
-      match: async (questions) =>
-        questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
-    },
+    ...longReads(records, matcher, readWithin(readBudget)),
+    patterns: looked.patterns,
     secret,
-    warnings: [],
+    place: parts.place,
+    warnings: parts.warnings,
+    numbers: () => numbersOf(pools, reading, texts),
     write: transactions.write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
     async close() {
       await transactions.close();
+      await looked.close();
       await node.close();
+      presence.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
 }
 
-/** What takes too long says why. */
-const explainedBy =
+const sizeSql =
+  "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
+
+const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
+  connections: counts,
+  onStatement(took) {
+    texts.took = took;
+  },
+  bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
+});
+
+/** A read whose time is up says why it was slow. */
+const readWithin =
   (budget: number): ReadLong =>
   async (short, _call, _readFor, whySlow) => {
     try {

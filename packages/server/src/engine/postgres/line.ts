@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from "pg";
+import type { ClientBase, QueryResult } from "pg";
 import Cursor from "pg-cursor";
 import type { Result, Row, SqlValue } from "../records/work";
 import type { Texts } from "./text";
@@ -36,11 +36,23 @@ function queryOf(texts: Texts, { sql, values }: Asked) {
   return name === undefined ? { text, values: values.map(sent) } : { name, text, values: values.map(sent) };
 }
 
+/** Tells how long the answer took, where somebody wants to know. */
+async function timed<T>({ took }: Texts, answer: Promise<T>): Promise<T> {
+  if (took === undefined) return answer;
+  const begin = performance.now();
+  try {
+    return await answer;
+  } finally {
+    took(performance.now() - begin);
+  }
+}
+
 const resultOf = ({ rows, rowCount }: QueryResult<Row>): Result => ({ rows, changes: rowCount ?? 0 });
 
 /** Of a connection that takes one statement after the other. */
-export function readLine(client: PoolClient, texts: Texts): Line {
-  const ask: Line["ask"] = async (asked) => resultOf(await client.query<Row>(queryOf(texts, asked)));
+export function readLine(client: ClientBase, texts: Texts): Line {
+  const ask: Line["ask"] = async (asked) =>
+    resultOf(await timed(texts, client.query<Row>(queryOf(texts, asked))));
   return {
     ask,
     async tell(asked) {
@@ -61,7 +73,7 @@ export function readLine(client: PoolClient, texts: Texts): Line {
  * Of a connection that takes statements before it has answered those before, in a transaction: what is told goes out with
  * what is asked next.
  */
-export function writeLine(client: PoolClient, texts: Texts): Line {
+export function writeLine(client: ClientBase, texts: Texts): Line {
   let failure: { readonly error: unknown } | undefined;
   let opened = 0;
   // Answers come in the order of asking: once one is there, so are all before.
@@ -79,7 +91,7 @@ export function writeLine(client: PoolClient, texts: Texts): Line {
     });
   };
   return {
-    ask: async (asked) => resultOf(await after(client.query<Row>(queryOf(texts, asked)))),
+    ask: async (asked) => resultOf(await after(timed(texts, client.query<Row>(queryOf(texts, asked))))),
     async tell(asked) {
       tell(client.query(queryOf(texts, asked)));
     },

@@ -34,6 +34,11 @@ export interface Node {
 
 /** Milliseconds for which others wait for a node since it was heard of. */
 const lease = 5_000;
+/**
+ * Milliseconds before the end of its lease from which on a node decides nothing. What nodes say of themselves is not waited for
+ * until it is on the disk: a database that fails loses the latest of it, which is less than this.
+ */
+const margin = 1_000;
 /** Milliseconds between two renewals, before it is tried again, and until it is asked again what others took over. */
 const interval = { renewed: 1_000, failed: 250, waited: 25 } as const;
 /** Milliseconds that a question may take. */
@@ -225,7 +230,8 @@ class Member implements Node {
     const known = this.#client;
     const own = known ?? (await this.#connect());
     await own.query(
-      `INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)
+      `WITH gone AS (DELETE FROM node WHERE until < clock_timestamp() - interval '1 minute' AND id <> $1)
+       INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)
        ON CONFLICT (id) DO UPDATE SET until = excluded.until, taken = excluded.taken`,
       [this.id, lease, this.#taken],
     );
@@ -233,10 +239,9 @@ class Member implements Node {
     // Whoever made a change without waiting for that row has made it before this looks.
     await this.#catchUp(own, known === undefined);
     if (this.#taken !== before) await this.#say(own);
-    this.#until = began + lease;
+    this.#until = began + lease - margin;
     const old = this.#keep(this.#taken);
     if (old !== undefined) await own.query("DELETE FROM change WHERE sequence <= $1", [old]);
-    await own.query("DELETE FROM node WHERE until < clock_timestamp() - interval '1 minute'");
   }
 
   async #follow(own: Client, told: Heard | undefined): Promise<void> {
@@ -250,10 +255,10 @@ class Member implements Node {
     if (told?.isAwaited !== false) await this.#say(own);
   }
 
-  /** Says what is taken over. Lost with the database itself, it would be said again. */
+  /** Says what is taken over. */
   async #say(own: Client): Promise<void> {
     await own.query(
-      `BEGIN; SET LOCAL synchronous_commit = off; UPDATE node SET taken = ${this.#taken} WHERE id = '${this.id}'; NOTIFY ${this.channel}, '${taken}'; COMMIT`,
+      `UPDATE node SET taken = ${this.#taken} WHERE id = '${this.id}'; NOTIFY ${this.channel}, '${taken}'`,
     );
   }
 

@@ -1,4 +1,5 @@
-import { type ClientConfig, Pool, types } from "pg";
+import { Client, type ClientConfig, Pool, types } from "pg";
+import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
 
 /** Object ids of types whose values are numbers of ours: they stay within 2^53. */
@@ -16,6 +17,9 @@ export interface Pools {
   readonly reads: Pool;
   /** Transactions that write take turns: one runs, one waits for its turn, and others wait for the disk together. */
   readonly writes: Pool;
+  /** Resolves where the database answers a connection of its own. */
+  probe(): Promise<void>;
+  counts(): readonly ConnectionCount[];
   close(): Promise<void>;
 }
 
@@ -24,50 +28,106 @@ interface Limits {
   readonly readBudget: number;
   /** Milliseconds that one statement of a write may take, and that it may wait for others. */
   readonly writeBudget: number;
-  readonly log: (error: unknown) => void;
+  /** What the database sees of this program; default a server. */
+  readonly name?: string | undefined;
+  /** A connection was lost while nobody waited for its answer. */
+  readonly onLost: (error: unknown) => void;
 }
 
 /** Milliseconds until a connection is there. */
 const patience = 5_000;
+/** Milliseconds after the end of a statement's time for which the database may keep silent: then nobody is there. */
+const silence = 5_000;
 
-/** A connection on which a statement may take so many milliseconds; `more`: settings of its session. */
-export const connectionOf = (address: DatabaseAddress, budget: number, more = ""): ClientConfig => ({
-  host: address.host,
-  port: address.port,
-  database: address.database,
-  connectionTimeoutMillis: patience,
-  keepAlive: true,
-  types: asNumbers,
-  application_name: "twinhelm",
-  ssl: address.encryption === "off" ? false : { rejectUnauthorized: address.encryption === "checked" },
-  options: `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000${more}`,
-  ...(address.user === undefined ? {} : { user: address.user }),
-  ...(address.password === undefined ? {} : { password: address.password }),
-});
+/** As what the database sees the servers of an instance; it keeps 63 bytes of a name. */
+export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${schema}`.slice(0, 63);
 
-export function createPools(address: DatabaseAddress, { readBudget, writeBudget, log }: Limits): Pools {
+export function createPools(
+  address: DatabaseAddress,
+  { readBudget, writeBudget, onLost, name = serverName(address) }: Limits,
+): Pools {
   const idleTimeoutMillis = 60_000;
   const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
-    ...connectionOf(address, readBudget, readOnly),
+    ...connectionOf(address, readBudget, { more: readOnly, name }),
     idleTimeoutMillis,
     max: address.connections,
+    query_timeout: readBudget + silence,
   });
+  // Who waits for others is told so before its own time is up.
+  const waiting = ` -c lock_timeout=${Math.ceil(writeBudget * 0.9)}`;
   const writes = new Pool({
-    ...connectionOf(address, writeBudget, ` -c lock_timeout=${writeBudget}`),
+    ...connectionOf(address, writeBudget, { more: waiting, name }),
     idleTimeoutMillis,
     max: 3,
     pipeline: true,
+    query_timeout: writeBudget + silence,
   });
-  // A connection that is lost while nobody uses it: the next one is made anew.
-  for (const pool of [reads, writes]) pool.on("error", log);
+  for (const pool of [reads, writes]) {
+    // A connection that is lost while nobody uses it: the next one is made anew.
+    pool.on("error", onLost);
+    // One that is lost between two statements of a transaction: the next of them fails.
+    pool.on("connect", (client) => client.on("error", onLost));
+  }
   let closed: Promise<unknown> | undefined;
   return {
     reads,
     writes,
+    async probe() {
+      const client = new Client({ ...connectionOf(address, patience, { name }), query_timeout: patience });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        await client.query("SELECT 1");
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+    counts: () => [
+      { use: "read", ...countOf(reads) },
+      { use: "write", ...countOf(writes) },
+    ],
     async close() {
       closed ??= Promise.all([reads.end(), writes.end()]);
       await closed;
     },
   };
 }
+
+interface Session {
+  /** Settings beside those that all have. */
+  readonly more?: string | undefined;
+  /** What the database sees of this program; default a server. */
+  readonly name?: string | undefined;
+}
+
+/** A connection on which a statement may take so many milliseconds. */
+export const connectionOf = (
+  address: DatabaseAddress,
+  budget: number,
+  { more = "", name = serverName(address) }: Session = {},
+): ClientConfig => ({
+  host: address.host,
+  port: address.port,
+  database: address.database,
+  connectionTimeoutMillis: patience,
+  keepAlive: true,
+  types: asNumbers,
+  application_name: name,
+  ssl: encryptionOf(address),
+  options: `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000${more}`,
+  ...(address.user === undefined ? {} : { user: address.user }),
+  // Given by a function: without one, the driver looks for it in a file of the person's home.
+  password: () => address.password ?? process.env.PGPASSWORD ?? "",
+});
+
+const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+const encryptionOf = ({ encryption, authorities: ca }: DatabaseAddress) =>
+  encryption === "off"
+    ? false
+    : { rejectUnauthorized: encryption === "checked", ...(ca === undefined ? {} : { ca }) };

@@ -5,12 +5,14 @@ import type { Work } from "../records/work";
 import { TimeUp } from "../timeUp";
 import { readLine } from "./line";
 import { createPlaces } from "./places";
-import { codeOf, isAway, told } from "./problems";
+import type { Presence } from "./presence";
+import { codeOf, databaseAway, isAway, isSilent, told } from "./problems";
 import type { Texts } from "./text";
 import { runSingle, runWaiting } from "./waiting";
 
 interface Parts {
   readonly pool: Pool;
+  readonly presence: Presence;
   readonly texts: Texts;
   /** Reads at once. */
   readonly connections: number;
@@ -35,10 +37,11 @@ const missing = ["42P01", "42703"];
 
 /** Reads, each of which sees one moment, whatever is written meanwhile. */
 export function createReading(parts: Parts): Reading {
-  const { budget, refresh } = parts;
+  const { budget, presence, refresh } = parts;
   const several = createSeveral();
   const places = createPlaces(parts.connections, budget);
   const once = async <T>(begin: Begin<T>, readFor: ReadFor | undefined): Promise<T> => {
+    if (presence.isAway()) throw databaseAway();
     const leave = await places.take(readFor?.caller);
     try {
       return await readOn(parts, several, begin, readFor);
@@ -51,12 +54,13 @@ export function createReading(parts: Parts): Reading {
       try {
         return await once(begin, readFor).catch(async (error: unknown) => {
           // A connection that was lost while it was idle, or buckets that another node has changed since.
-          if (isAway(error)) return once(begin, readFor);
+          if (isAway(error) && !isSilent(error)) return once(begin, readFor);
           if (!missing.includes(codeOf(error) ?? "")) throw error;
           await refresh();
           return once(begin, readFor);
         });
       } catch (error) {
+        presence.noticed(error);
         throw told(error);
       }
     },

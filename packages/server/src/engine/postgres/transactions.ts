@@ -6,10 +6,12 @@ import type { Engine, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
+import { TimeUp } from "../timeUp";
 import { type Change, commit, isDecisive, raised, type Versions } from "./change";
 import { type Line, writeLine } from "./line";
 import type { Node } from "./node";
-import { isAway, told, unknownOutcome } from "./problems";
+import type { Presence } from "./presence";
+import { databaseAway, isAway, told, unknownOutcome } from "./problems";
 import { createSession } from "./session";
 import type { Texts } from "./text";
 import { createFlushes, createTurns, type Turn } from "./turns";
@@ -24,6 +26,9 @@ export interface Running {
 
 interface Parts {
   readonly pool: Pool;
+  readonly presence: Presence;
+  /** Of the key that this server seals with. */
+  readonly keyId: string;
   readonly texts: Texts;
   readonly catalogue: Catalogue;
   readonly node: Pick<Node, "id" | "channel" | "takenOver">;
@@ -47,13 +52,14 @@ const counted = ["access", "functions", "webhooks"] as const;
  */
 export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
   const line = createWaiting(parts.budget);
-  const turns = createTurns(parts.pool);
+  const turns = createTurns(parts.pool, parts.keyId);
   const flushed = createFlushes(parts.pool);
   const write: Engine["write"] = async (work, keeping) => {
+    if (parts.presence.isAway()) throw databaseAway();
     const stored = await line.inTurn(async () => {
       try {
         const turn = await turns.take().catch((error: unknown) => {
-          throw told(error);
+          throw problemOf(parts, error);
         });
         if (line.waiting() > 0) turns.ask();
         const isLate = () => keeping === "soon" || line.waiting() > 0;
@@ -109,15 +115,29 @@ async function runIn<T>(
     broken = isAway(error);
     if (!broken) await client.query("ROLLBACK").catch(() => undefined);
     if (broken && isCommitting) return await lostAt(parts, error);
-    throw told(error);
+    throw problemOf(parts, error);
   } finally {
     client.release(broken);
   }
 }
 
+/** What a caller is told of an error: a change that takes too long is none of a read. */
+function problemOf({ presence, budget }: Parts, error: unknown): unknown {
+  presence.noticed(error);
+  const problem = told(error);
+  return problem instanceof TimeUp ? tookLong(budget) : problem;
+}
+
+const tookLong = (budget: number) =>
+  httpError(
+    503,
+    `The change took longer than ${budget / 1000} seconds, and was undone. Nothing was changed. Change less at once.`,
+  );
+
 /** It is not known what was stored. */
 async function lostAt(parts: Parts, error: unknown): Promise<never> {
-  if (!isAway(error)) throw told(error);
+  if (!isAway(error)) throw problemOf(parts, error);
+  parts.presence.noticed(error);
   await parts.lost().catch(() => undefined);
   throw unknownOutcome();
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { httpError } from "../../shell/errors";
 import type { Versions } from "./change";
 
 /** A transaction that has its turn among all nodes: it holds the row of the instance. */
@@ -9,15 +10,26 @@ export interface Turn {
 
 const lock = {
   name: "lock",
-  text: "SELECT access, buckets, functions, webhooks, changes FROM instance FOR UPDATE",
+  text: "SELECT access, buckets, functions, webhooks, changes, key_id FROM instance FOR UPDATE",
 };
 
-async function beginOn(pool: Pool): Promise<Turn> {
+const otherSecret = () =>
+  httpError(
+    503,
+    "The secret of the instance is another one since this server was started. Nothing was changed. Start the server again.",
+  );
+
+async function beginOn(pool: Pool, keyId: string): Promise<Turn> {
   const client = await pool.connect();
   try {
-    const [, { rows }] = await Promise.all([client.query("BEGIN"), client.query<Versions>(lock)]);
-    const [versions] = rows;
-    if (versions === undefined) throw new Error("The instance has no row in its database");
+    const [, { rows }] = await Promise.all([
+      client.query("BEGIN"),
+      client.query<Versions & { readonly key_id: string }>(lock),
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new Error("The instance has no row in its database");
+    const { key_id, ...versions } = row;
+    if (key_id !== keyId) throw otherSecret();
     return { client, versions };
   } catch (error) {
     // A transaction ends with its connection.
@@ -35,16 +47,17 @@ export interface Turns {
   giveBack(): void;
 }
 
-export function createTurns(pool: Pool): Turns {
+/** `keyId`: of the key that this server seals with. */
+export function createTurns(pool: Pool, keyId: string): Turns {
   let asked: Promise<Turn> | undefined;
   return {
     take() {
-      const turn = asked ?? beginOn(pool);
+      const turn = asked ?? beginOn(pool, keyId);
       asked = undefined;
       return turn;
     },
     ask() {
-      asked ??= beginOn(pool);
+      asked ??= beginOn(pool, keyId);
       // Whoever takes it is told.
       asked.catch(() => undefined);
     },

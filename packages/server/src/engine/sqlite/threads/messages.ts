@@ -6,7 +6,7 @@ import { TimeUp } from "../../timeUp";
 
 /** What a thread is started with. */
 export interface ThreadData {
-  /** Path of the database. */
+  /** Path of the database; empty: there is none, and it looks for patterns alone. */
   readonly path: string;
   /** What texts are sealed with. */
   readonly secret: Uint8Array;
