@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { readTooLong } from "../longReads";
 import type { Patterns } from "../patterns";
+import { readTooLong } from "../records/longReads";
 import { createPool } from "../sqlite/threads/pool";
 import { TimeUp } from "../timeUp";
 
