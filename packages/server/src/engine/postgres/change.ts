@@ -59,7 +59,7 @@ export async function commit(line: Line, { change, versions, node, late }: Commi
 }
 
 /** Nothing of a transaction was stored. */
-export class Undone extends Error {
+class Undone extends Error {
   override readonly name = "Undone";
 }
 
