@@ -11,7 +11,7 @@ export interface DatabaseAddress {
   /** Holds all tables of the instance. */
   readonly schema: string;
   readonly encryption: "off" | "on" | "checked";
-  /** Connections at most: for reads. Writes have two more. */
+  /** Connections at most: for reads. Writes have two more, and what nodes hold has one. */
   readonly connections: number;
 }
 

@@ -6,6 +6,7 @@ import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catal
 import type { StoredEngine } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import { leaseTime, PostgresLeases } from "./leases";
 import { createPools, type Pools } from "./pool";
 import { createReading } from "./reads";
 import { createPostgresContext } from "./session";
@@ -22,15 +23,18 @@ export interface PostgresOptions {
   readonly readBudget?: number | undefined;
   readonly writeBudget?: number | undefined;
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Milliseconds after which other nodes take over from one that is gone; default 5,000. */
+  readonly leaseTime?: number | undefined;
 }
 
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
+  const lifetime = options.leaseTime ?? leaseTime;
   const pools = createPools(address, { readBudget, writeBudget, log });
   try {
     const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, log });
+    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, lifetime, log });
   } catch (error) {
     await pools.close();
     throw error;
@@ -43,6 +47,7 @@ interface Parts {
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
+  readonly lifetime: number;
   readonly log: (error: unknown) => void;
 }
 
@@ -52,6 +57,7 @@ async function engineOn({
   matcher,
   readBudget,
   writeBudget,
+  lifetime,
   log,
 }: Parts): Promise<StoredEngine> {
   const vault = createVault(secret);
@@ -111,6 +117,7 @@ async function engineOn({
     },
   });
   await refresh();
+  const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log });
   const records = readsOn(reading, newContext, catalogue);
   return Object.assign(Object.create(elsewhere), {
     ...records,
@@ -120,10 +127,12 @@ async function engineOn({
     },
     secret,
     warnings: [],
+    leases,
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await transactions.close();
+      await leases.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);

@@ -16,6 +16,8 @@ export interface Pools {
   readonly reads: Pool;
   /** Transactions that write take turns: one runs, and one waits for its turn among other nodes. */
   readonly writes: Pool;
+  /** One connection, on which nothing waits for the disk: what nodes hold while they live. */
+  readonly leases: Pool;
   close(): Promise<void>;
 }
 
@@ -56,14 +58,20 @@ export function createPools(address: DatabaseAddress, { readBudget, writeBudget,
     max: 2,
     options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
   });
+  const leases = new Pool({
+    ...shared,
+    max: 1,
+    options: `${options(patience)} -c synchronous_commit=off`,
+  });
   // A connection that is lost while nobody uses it: the next one is made anew.
-  for (const pool of [reads, writes]) pool.on("error", log);
+  for (const pool of [reads, writes, leases]) pool.on("error", log);
   let closed: Promise<unknown> | undefined;
   return {
     reads,
     writes,
+    leases,
     async close() {
-      closed ??= Promise.all([reads.end(), writes.end()]);
+      closed ??= Promise.all([reads.end(), writes.end(), leases.end()]);
       await closed;
     },
   };

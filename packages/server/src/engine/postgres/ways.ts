@@ -23,6 +23,7 @@ export const postgresWays: Ways = {
   },
   keyed: "",
   groups: false,
+  sharesPackages: true,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL, body JSONB GENERATED ALWAYS AS (json::jsonb) STORED)`,

@@ -5,6 +5,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { oneNode } from "../leases";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
@@ -91,6 +92,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   return {
     ...withThreads({ records: committed, connection: reader, pool, budget }),
     database: opened.writer,
+    leases: oneNode,
     secret,
     warnings,
     write: transactions.write,

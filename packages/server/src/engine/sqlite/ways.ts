@@ -12,6 +12,7 @@ export const createWays = (): Omit<Ways, "counted" | "countedBySample"> => ({
   plan: createPlans(),
   keyed: " STRICT, WITHOUT ROWID",
   groups: true,
+  sharesPackages: false,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,

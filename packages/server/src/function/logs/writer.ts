@@ -74,7 +74,7 @@ export class LogWriter {
     this.#report = report;
     this.#allowances = createAllowances(context.elapsed);
     this.#runAllowances = createAllowances(context.elapsed);
-    this.#expiring = setInterval(() => this.expire().catch(report), expiry);
+    this.#expiring = setInterval(() => this.#expireNow().catch(report), expiry);
     this.#expiring.unref();
   }
 
@@ -159,6 +159,12 @@ export class LogWriter {
     clearInterval(this.#expiring);
     await this.flush();
     clearTimeout(this.#timer);
+  }
+
+  /** One node does it for all. */
+  async #expireNow(): Promise<void> {
+    const { engine, now } = this.#context;
+    if (await engine.leases.claim("function logs", Math.floor(now() / expiry) * expiry)) await this.expire();
   }
 
   /** In so many milliseconds, or before. */

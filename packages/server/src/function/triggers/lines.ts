@@ -12,18 +12,23 @@ export interface ChangeParts {
   readonly engine: ServerContext["engine"];
   /** Runs what a function has for a change, or those of its handlers that are named. */
   readonly run: (functionId: string, change: DueChange, only?: ReadonlySet<string>) => Promise<Endings>;
+  /** A function is known here as it is stored. */
+  readonly know: (functionId: string) => Promise<void>;
   /** Says how many changes were not stored, as too many waited. */
   readonly leftOut: (functionId: string, count: number) => void;
-  /** Keeps that it has run. */
+  /** Keeps that it has run, soon. */
   readonly settle: (done: SettledChange) => void;
+  /** All that was settled so far is kept when it resolves. */
+  readonly flush: () => Promise<void>;
   readonly log: (error: unknown) => void;
 }
 
 /** What waits for one function. */
 interface Line {
-  /** The last change that it was given. */
+  /** The last change that it was given. Changes are numbered in the order of their commits. */
   last: number;
-  changes: number;
+  /** Sequences of the changes that it runs for. */
+  readonly running: Set<number>;
   characters: number;
   isReading: boolean;
   /** Something came while it was read. */
@@ -32,12 +37,15 @@ interface Line {
   readonly again: Queue;
 }
 
-/** Gives functions the changes that are stored for them, in their order; functions wait for none but themselves. */
+/**
+ * Gives functions the changes that are stored for them, in their order; functions wait for none but themselves. Those of one
+ * function are given to it by one node at a time.
+ */
 export interface ChangeLines {
   /** Something may wait for a function. */
   wake(functionId: string): void;
   forget(functionId: string): void;
-  /** Goes on with what the server had not done when it ended. */
+  /** Goes on with what the server, or another node, had not done when it ended. */
   start(): Promise<void>;
   /** What runs is not over: it is done again after the next start. */
   stop(): void;
@@ -45,28 +53,35 @@ export interface ChangeLines {
 
 const newLine = (): Line => ({
   last: 0,
-  changes: 0,
+  running: new Set(),
   characters: 0,
   isReading: false,
   more: false,
   again: createQueue(),
 });
 
-export function createChangeLines({ engine, run, leftOut, settle, log }: ChangeParts): ChangeLines {
+/** What the changes of a function are held by. */
+const leaseOf = (id: string): string => `function ${id}`;
+
+export function createChangeLines(parts: ChangeParts): ChangeLines {
+  const { engine, run, know, leftOut, settle, log } = parts;
+  const { leases } = engine;
   const lines = new Map<string, Line>();
   let isStopped = false;
   const give = (id: string, line: Line, change: DueChange) => {
     const { sequence, previous = "", current = "" } = change;
     const size = previous.length + current.length;
     line.last = sequence;
-    line.changes += 1;
+    // It runs here since before another node had the others, or could have had them.
+    if (line.running.has(sequence)) return;
+    line.running.add(sequence);
     line.characters += size;
     const over = () => {
-      line.changes -= 1;
+      line.running.delete(sequence);
       line.characters -= size;
       if (!isWanted(id, line)) return;
       settle({ function: id, sequence });
-      if (line.changes <= most.changes / 2) wake(id);
+      if (line.running.size <= most.changes / 2) wake(id);
     };
     const attempt: Attempt = {
       run: (only) => run(id, change, only),
@@ -79,9 +94,11 @@ export function createChangeLines({ engine, run, leftOut, settle, log }: ChangeP
   const read = async (id: string, line: Line): Promise<void> => {
     line.isReading = true;
     try {
-      while (!isStopped && line.changes < most.changes && line.characters < most.characters) {
+      while (!isStopped && line.running.size < most.changes && line.characters < most.characters) {
         line.more = false;
+        if (!(await isOwn(parts, id, line))) return;
         const found = await engine.functionChanges.due(id, line.last, batch);
+        if (found.length > 0) await know(id);
         for (const change of found) give(id, line, change);
         if (found.length === 0 && !line.more) break;
       }
@@ -91,6 +108,7 @@ export function createChangeLines({ engine, run, leftOut, settle, log }: ChangeP
     }
     const count = await engine.functionChanges.leftOut(id);
     if (count > 0) leftOut(id, await engine.write((tx) => tx.functionSizes.takeLeftOut(id)));
+    if (!isStopped) await letGo(parts, id, line);
   };
   const wake = (id: string): void => {
     if (isStopped) return;
@@ -99,14 +117,43 @@ export function createChangeLines({ engine, run, leftOut, settle, log }: ChangeP
     line.more = true;
     if (!line.isReading) read(id, line).catch(log);
   };
+  const look = async (): Promise<void> => {
+    const waiting = new Map((await engine.functionChanges.waiting()).map((id) => [leaseOf(id), id]));
+    for (const name of await leases.free([...waiting.keys()])) {
+      const id = waiting.get(name);
+      if (id !== undefined) wake(id);
+    }
+  };
   return {
     wake,
-    forget: (id) => void lines.delete(id),
+    forget(id) {
+      if (lines.delete(id)) leases.letGo(leaseOf(id)).catch(log);
+    },
     async start() {
-      for (const id of await engine.functionChanges.waiting()) wake(id);
+      await look();
+      leases.onTurn(() => void (isStopped || look().catch(log)));
     },
     stop() {
       isStopped = true;
     },
   };
+}
+
+/** Whether the changes of a function are this node's. */
+async function isOwn({ engine: { leases }, flush }: ChangeParts, id: string, line: Line): Promise<boolean> {
+  const hold = await leases.hold(leaseOf(id));
+  if (hold !== "taken") return hold === "kept";
+  // Another node may have left something of what it had begun with; what this one has done is not found again.
+  await flush();
+  line.last = 0;
+  return true;
+}
+
+/** Leaves the changes of a function that has none to whichever node has the next one. */
+async function letGo({ engine: { leases }, flush }: ChangeParts, id: string, line: Line): Promise<void> {
+  const isIdle = () => line.running.size === 0 && !line.isReading;
+  if (!leases.isShared || !isIdle()) return;
+  // What is not kept yet would be done again there.
+  await flush();
+  if (isIdle()) await leases.letGo(leaseOf(id));
 }

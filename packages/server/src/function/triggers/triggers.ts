@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { bucketIdOf } from "@twinhelm/core/bucket/collection";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { DocumentContent } from "../../engine/functionChanges";
@@ -10,7 +11,14 @@ import type { Endings } from "./attempts";
 import { runsFor } from "./changes";
 import { createFirehose, type Firehose } from "./firehose";
 import { type ChangeLines, type ChangeParts, createChangeLines } from "./lines";
-import { createPathTests, type Handler, type PathTests, type Registry, registryOf } from "./registry";
+import {
+  createPathTests,
+  type Handler,
+  type PathTests,
+  type Registered,
+  type Registry,
+  registryOf,
+} from "./registry";
 import { createSchedules } from "./schedule";
 
 interface Parts {
@@ -18,6 +26,8 @@ interface Parts {
   readonly pool: Pool;
   readonly runner: Runner;
   readonly logs: LogWriter;
+  /** Another node may have saved its code or its packages. */
+  readonly renew: (record: FunctionRecord) => void;
   readonly log: (error: unknown) => void;
 }
 
@@ -46,7 +56,7 @@ interface Called extends Pick<FunctionEvent, "trigger" | "change" | "isStored"> 
 const settling = 1000;
 const nothing = Buffer.alloc(0);
 
-export async function createTriggers({ context, pool, runner, logs, log }: Parts): Promise<Triggers> {
+export async function createTriggers({ context, pool, runner, logs, renew, log }: Parts): Promise<Triggers> {
   const { engine } = context;
   const say = ({ record }: Handler, problem: string) => logs.row(record._id, "", logLevels.error, problem);
   const readPath = createPathTests(say);
@@ -59,17 +69,34 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     await refreshing;
     return runAll(known.registry, id, { content, only }, run);
   };
-  const lines = linesOf({ context, logs, log }, runChange);
+  /** Other nodes may have changed it, and nobody has said so yet. */
+  const know = async (id: string): Promise<void> => {
+    if (!engine.leases.isShared) return;
+    if (isDeepStrictEqual(await engine.functions.find(id), known.records.get(id))) return;
+    const own = refreshing.then(refresh);
+    refreshing = own.catch(log);
+    await own;
+  };
+  const lines = linesOf({ context, logs, log }, { run: runChange, know });
   const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
-  const schedules = createSchedules(
-    (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
+  const schedules = createSchedules({
+    run: (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
+    async claim(each, moment) {
+      const { record, handler } = each;
+      await know(record._id);
+      const isCurrent = known.registry.schedule.some((now) => isSameSchedule(now, each));
+      return isCurrent && engine.leases.claim(`schedule ${record._id} ${handler}`, moment);
+    },
     say,
-  );
+    log,
+  });
   const refresh = async () => {
     const next = knownOf(await engine.functions.list(), readPath);
     changeProcesses(pool, known.records, next.records);
     for (const id of known.records.keys()) if (!next.records.has(id)) lines.forget(id);
     known = next;
+    if (engine.leases.isShared)
+      for (const [id, record] of next.records) if (pool.isRunning(id)) renew(record);
     if (!hasBegun) return;
     schedules.replace(known.registry.schedule);
     // What was stored for one of them before it was known here.
@@ -92,7 +119,10 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
       schedules.replace(known.registry.schedule);
       lines.start().catch(log);
       const there = new Set(known.records.keys());
-      timer = startSystem(() => known.registry.system.filter(({ record }) => there.has(record._id)), run);
+      const isFirst = engine.leases.first();
+      const system = async () =>
+        (await isFirst) ? known.registry.system.filter(({ record }) => there.has(record._id)) : [];
+      timer = startSystem(system, { run, log });
       return there;
     },
     stop() {
@@ -118,27 +148,37 @@ const firehoseOf = (
 
 const linesOf = (
   { context: { engine }, logs, log }: Pick<Parts, "context" | "logs" | "log">,
-  run: ChangeParts["run"],
+  own: Pick<ChangeParts, "run" | "know">,
 ): ChangeLines =>
   createChangeLines({
+    ...own,
     engine,
     log,
-    run,
     settle: (done) => logs.settle(done),
+    flush: () => logs.flush(),
     leftOut: (id, count) => logs.row(id, "", logLevels.warn, leftOutText(count)),
   });
 
 const leftOutText = (count: number): string =>
   `${count} changes were left out: more wait for the function than are kept.`;
 
-/** Runs what is there once the instance has come to rest after its start. */
-function startSystem(ready: () => readonly Handler[], run: Run) {
-  const timer = setTimeout(() => {
-    for (const each of ready()) run(each, { trigger: "system", order: { kind: "call" } });
-  }, settling);
+/** Runs what is there once the instance has come to rest after its start: that of its first node. */
+function startSystem(
+  ready: () => Promise<readonly Handler[]>,
+  { run, log }: { readonly run: Run; readonly log: (error: unknown) => void },
+) {
+  const runAll = (all: readonly Handler[]) => {
+    for (const each of all) run(each, { trigger: "system", order: { kind: "call" } });
+  };
+  const timer = setTimeout(() => void ready().then(runAll).catch(log), settling);
   timer.unref();
   return timer;
 }
+
+const isSameSchedule = (one: Registered<"schedule">, other: Registered<"schedule">): boolean =>
+  one.record._id === other.record._id &&
+  one.handler === other.handler &&
+  isDeepStrictEqual(one.options, other.options);
 
 /** Functions that there are, with what makes them run. */
 function knownOf(list: readonly FunctionRecord[], paths: PathTests) {
