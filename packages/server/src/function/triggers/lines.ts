@@ -31,6 +31,9 @@ interface Line {
   readonly running: Set<number>;
   characters: number;
   isReading: boolean;
+  /** How many changes it has run for, and for how many of them that is kept. */
+  done: number;
+  kept: number;
   /** Something came while it was read. */
   more: boolean;
   /** Changes that are tried again, one after the other: one that ends its process takes no other along then. */
@@ -56,6 +59,8 @@ const newLine = (): Line => ({
   running: new Set(),
   characters: 0,
   isReading: false,
+  done: 0,
+  kept: 0,
   more: false,
   again: createQueue(),
 });
@@ -80,6 +85,7 @@ export function createChangeLines(parts: ChangeParts): ChangeLines {
       line.running.delete(sequence);
       line.characters -= size;
       if (!isWanted(id, line)) return;
+      line.done += 1;
       settle({ function: id, sequence });
       if (line.running.size <= most.changes / 2) wake(id);
     };
@@ -153,7 +159,11 @@ async function isOwn({ engine: { leases }, flush }: ChangeParts, id: string, lin
 async function letGo({ engine: { leases }, flush }: ChangeParts, id: string, line: Line): Promise<void> {
   const isIdle = () => line.running.size === 0 && !line.isReading;
   if (!leases.isShared || !isIdle()) return;
-  // What is not kept yet would be done again there.
-  await flush();
+  // What is not kept yet would be done again there; more may be over meanwhile.
+  while (isIdle() && line.kept < line.done) {
+    const { done } = line;
+    await flush();
+    line.kept = Math.max(line.kept, done);
+  }
   if (isIdle()) await leases.letGo(leaseOf(id));
 }

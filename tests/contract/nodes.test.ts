@@ -1,0 +1,115 @@
+// What runs by itself where two servers share a database.
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startReceiver } from "./fixtures/receiver";
+import { functionsOf, http } from "./functionWorld";
+import { createNodes } from "./nodes";
+import { createWebhookWorld, type WebhookWorld } from "./webhookWorld";
+
+const nodes = await createNodes();
+
+describe.skipIf(nodes === undefined)("two nodes", () => {
+  let world: WebhookWorld;
+  let first: TestServer;
+  let second: TestServer;
+  const start = () => startTestServer({ database: nodes?.address, dataFolder: nodes?.folder() ?? "" });
+  beforeAll(async () => {
+    world = await createWebhookWorld({
+      database: nodes?.address,
+      dataFolder: nodes?.folder() ?? "",
+    });
+    first = world.server;
+    second = await start();
+  });
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+    await nodes?.drop();
+  });
+
+  const insert = async (server: TestServer, title: string) => {
+    const { status } = await server.call("POST", `/bucket/${world.ports}/data`, { body: { title } });
+    expect(status).toBe(201);
+  };
+  const titlesOf = async (): Promise<readonly string[]> => {
+    const { body } = await first.call("GET", `/bucket/${world.ports}/data`);
+    return body.map(({ title }: { title: string }) => title);
+  };
+  /** Writes on both at once; gives what is stored of it, in its order. */
+  const writeOnBoth = async (name: string, count: number): Promise<readonly string[]> => {
+    const write = async (server: TestServer, parity: number) => {
+      for (let at = parity; at < count; at += 2) await insert(server, `${name} ${at}`);
+    };
+    await Promise.all([write(first, 0), write(second, 1)]);
+    return (await titlesOf()).filter((title) => title.startsWith(`${name} `));
+  };
+
+  it("deliver each of 200 changes once, in their order, whichever node takes them", async () => {
+    const receiver = await startReceiver();
+    await world.hook(`${receiver.url}/a`, { body: "{{document.title}}" });
+    await world.hook(`${receiver.url}/b`, { body: "{{document.title}}" });
+    const stored = await writeOnBoth("delivered", 200);
+    expect(stored).toHaveLength(200);
+    for (const path of ["/a", "/b"])
+      await expect.poll(() => receiver.bodies(path).length).toBeGreaterThanOrEqual(200);
+    await expect.poll(() => nodes?.rows("SELECT * FROM webhook_delivery")).toEqual([]);
+    for (const path of ["/a", "/b"]) expect(receiver.bodies(path)).toEqual(stored);
+    await receiver.close();
+  });
+
+  it("run a function once for each change", async () => {
+    const functions = functionsOf(() => first);
+    const trigger = { type: "bucket", options: { bucket: world.ports, type: "INSERT" } };
+    const id = await functions.make(
+      { changed: trigger },
+      "export const changed = ({ current }) => console.log(current.title);",
+    );
+    const stored = await writeOnBoth("watched", 60);
+    const said = async () => (await functions.lines(id)).map(({ content }) => content).sort();
+    await expect.poll(said).toEqual([...stored].sort());
+    await expect.poll(() => nodes?.rows("SELECT * FROM function_due")).toEqual([]);
+    expect(await said()).toEqual([...stored].sort());
+    await first.call("DELETE", `/function/${id}`);
+  });
+
+  it("answer with a function that was saved on the other one, and with its code of now", async () => {
+    const functions = functionsOf(() => first);
+    const there = functionsOf(() => second);
+    const id = await functions.make({ default: http("/where") }, "export default () => 'one';");
+    await insert(second, "anything");
+    await expect.poll(async () => (await there.run("/where")).body).toBe("one");
+    expect((await functions.save(id, "export default () => 'two';")).status).toBe(204);
+    await insert(second, "anything");
+    await expect.poll(async () => (await there.run("/where")).body).toBe("two");
+    expect((await functions.save(id, "export default () => {")).status).toBe(422);
+    await insert(second, "anything");
+    expect((await there.run("/where")).body).toBe("two");
+    await first.call("DELETE", `/function/${id}`);
+  });
+
+  it("run a schedule once for each of its moments", async () => {
+    const functions = functionsOf(() => first);
+    const trigger = { type: "schedule", options: { frequency: "* * * * * *", timezone: "UTC" } };
+    const id = await functions.make(
+      { tick: trigger },
+      "export const tick = () => console.log(Math.floor((Date.now() + 100) / 1000));",
+    );
+    await insert(second, "anything");
+    const moments = (await functions.said(id, 5)).map(Number);
+    await first.call("DELETE", `/function/${id}`);
+    const [from = 0] = moments;
+    expect(moments).toEqual(moments.map((_, at) => from + at));
+  });
+
+  it("run READY once, with the first of them", async () => {
+    const functions = functionsOf(() => first);
+    const trigger = { type: "system", options: { name: "READY" } };
+    const id = await functions.make({ default: trigger }, "export default () => console.log('ready');");
+    const third = await start();
+    await third.server.engine.leases.first();
+    // Later than it would have been.
+    await functions.make({ default: http("/later") }, "export default () => 'later';");
+    expect(await functions.lines(id)).toEqual([]);
+    await third.close();
+  });
+});
