@@ -1,4 +1,5 @@
 // What runs by itself where two servers share a database.
+import { tableOf } from "@twinhelm/server/engine/records/documentTable";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver } from "./fixtures/receiver";
@@ -43,6 +44,30 @@ describe.skipIf(nodes === undefined)("two nodes", () => {
     await Promise.all([write(first, 0), write(second, 1)]);
     return (await titlesOf()).filter((title) => title.startsWith(`${name} `));
   };
+
+  it("number what they write in the order of their commits", async () => {
+    const seen: unknown[] = [];
+    let isOver = false;
+    const follow = async () => {
+      for (let last = 0; ; ) {
+        const wasOver = isOver;
+        const sql = `SELECT sequence FROM ${tableOf(world.ports)} WHERE sequence > ${last} ORDER BY sequence`;
+        for (const { sequence } of (await nodes?.rows(sql)) ?? []) {
+          seen.push(sequence);
+          last = Number(sequence);
+        }
+        if (wasOver) return;
+      }
+    };
+    const following = follow();
+    await Promise.all(["c", "d", "e", "f"].map((name) => writeOnBoth(name, 40)));
+    isOver = true;
+    await following;
+    const all = (await nodes?.rows(`SELECT sequence FROM ${tableOf(world.ports)} ORDER BY sequence`)) ?? [];
+    expect(all.length).toBeGreaterThanOrEqual(160);
+    // Whoever asks for what comes after the last one it saw misses none.
+    expect(seen).toEqual(all.map(({ sequence }) => sequence));
+  });
 
   it("deliver each of 200 changes once, in their order, whichever node takes them", async () => {
     const receiver = await startReceiver();
