@@ -2,6 +2,7 @@
 import { tableOf } from "@twinhelm/server/engine/records/documentTable";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageList, startRegistry } from "./fixtures/packageRegistry";
 import { startReceiver } from "./fixtures/receiver";
 import { functionsOf, http } from "./functionWorld";
 import { createNodes } from "./nodes";
@@ -13,18 +14,28 @@ describe.skipIf(nodes === undefined)("two nodes", () => {
   let world: WebhookWorld;
   let first: TestServer;
   let second: TestServer;
-  const start = () => startTestServer({ database: nodes?.address, dataFolder: nodes?.folder() ?? "" });
+  let registry: Awaited<ReturnType<typeof startRegistry>>;
+  const settings = () => ({
+    database: nodes?.address,
+    dataFolder: nodes?.folder() ?? "",
+    functionRegistry: registry.address,
+  });
+  const start = () => startTestServer(settings());
   beforeAll(async () => {
-    world = await createWebhookWorld({
-      database: nodes?.address,
-      dataFolder: nodes?.folder() ?? "",
+    registry = await startRegistry({
+      leftish: {
+        "package.json": packageList("leftish"),
+        "index.js": "module.exports = (text) => '  ' + text;",
+      },
     });
+    world = await createWebhookWorld(settings());
     first = world.server;
     second = await start();
   });
   afterAll(async () => {
     await second.close();
     await first.close();
+    registry.close();
     await nodes?.drop();
   });
 
@@ -109,6 +120,23 @@ describe.skipIf(nodes === undefined)("two nodes", () => {
     expect((await functions.save(id, "export default () => {")).status).toBe(422);
     await insert(second, "anything");
     expect((await there.run("/where")).body).toBe("two");
+    await first.call("DELETE", `/function/${id}`);
+  });
+
+  it("install the packages that a function got on the other one", async () => {
+    const functions = functionsOf(() => first);
+    const there = functionsOf(() => second);
+    const code = "export default async () => (await import('leftish')).default('tide');";
+    const id = await functions.make({ default: http("/padded") }, code);
+    const path = `/function/${id}/dependencies`;
+    expect((await first.call("POST", path, { body: { name: "leftish" } })).status).toBe(201);
+    await insert(second, "anything");
+    await expect.poll(async () => (await there.run("/padded")).body).toBe("  tide");
+    const listed = [{ name: "leftish", version: "^2.1.2" }];
+    expect((await second.call("GET", path)).body).toMatchObject(listed);
+    expect((await second.call("DELETE", `${path}/leftish`)).status).toBe(204);
+    await insert(first, "anything");
+    expect((await first.call("GET", path)).body).toEqual([]);
     await first.call("DELETE", `/function/${id}`);
   });
 

@@ -10,6 +10,7 @@ import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
 import { outside } from "../records/outside";
+import type { Touched } from "../records/touch";
 import type { StoredEngine } from "../stored";
 import { type Connection, connect } from "./connection";
 import { createLogTail } from "./logTail";
@@ -78,13 +79,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       if (touched.includes("secrets")) tail.empty();
       const buckets = seen !== catalogue.current();
       seen = catalogue.current();
-      const changes: Changes = {
-        access: touched.includes("access"),
-        functions: touched.includes("functions"),
-        webhooks: touched.includes("webhooks"),
-        buckets,
-        documents,
-      };
+      const has = (what: Touched) => touched.includes(what);
+      const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
+      const changes: Changes = { access, functions, webhooks, buckets, documents };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });

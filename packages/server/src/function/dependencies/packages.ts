@@ -25,6 +25,8 @@ interface Asked extends Pick<NpmOrder, "command" | "names" | "fetched"> {
 export interface Packages {
   /** Throws `NpmFailure`. */
   run(record: FunctionRecord, asked: Asked): Promise<void>;
+  /** Ranges of the packages of a function, by name, wherever they were installed. */
+  ranges(id: string): Promise<Readonly<Record<string, string>>>;
   /** What a folder lists now is what all nodes have from here on. */
   keep(record: FunctionRecord): Promise<void>;
   /** Installs what another node has installed since; gives whether there was such. Throws `NpmFailure`. */
@@ -52,9 +54,11 @@ export function createPackages({ context, folders, changed }: Parts): Packages {
   const npm = async (order: Pick<NpmOrder, "command" | "names" | "fetched" | "folder">) => {
     await (scripts ? runNpm : runChecked)({ ...order, scripts, registry, budget, signal });
   };
+  const install = (id: string) => npm({ command: "install", names: [], folder: folders.of(id) });
   const run = async (record: FunctionRecord, { owner, folder: beside, ...asked }: Asked) => {
     const folder = beside ?? (await folders.make(record));
     try {
+      if (beside === undefined) await shared.follow(record, () => install(record._id));
       await npm({ ...asked, folder });
       if (beside === undefined) await shared.keep(record);
     } finally {
@@ -69,12 +73,12 @@ export function createPackages({ context, folders, changed }: Parts): Packages {
   };
   return {
     run: (record, asked) => inTurn(record._id, asked.owner, () => run(record, asked)),
+    ranges: shared.ranges,
     keep: shared.keep,
     async follow(record) {
       const { _id: id } = record;
       if (!(await shared.isBehind(id))) return false;
-      const install = () => npm({ command: "install", names: [], folder: folders.of(id) });
-      await inTurn(id, "", () => shared.follow(record, install));
+      await inTurn(id, "", () => shared.follow(record, () => install(id)));
       return true;
     },
     stop: () => stopping.abort(),
@@ -82,7 +86,7 @@ export function createPackages({ context, folders, changed }: Parts): Packages {
 }
 
 /** What npm said where it failed. */
-export async function failureOf(work: Promise<void>): Promise<string | undefined> {
+export async function failureOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
     return undefined;

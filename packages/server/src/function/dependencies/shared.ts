@@ -5,10 +5,13 @@ import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { Engine } from "../../engine/engine";
 import type { PackageLists } from "../../engine/functions";
 import type { FunctionFolders } from "../folders";
+import { listedRanges, rangesIn } from "./listed";
 import { readLists, writeLists } from "./lists";
 
 /** Lists of packages that all nodes have, each in a folder of its own. */
 export interface SharedLists {
+  /** Ranges of the packages of a function, by name. */
+  ranges(id: string): Promise<Readonly<Record<string, string>>>;
   /** What a folder lists now is what all nodes have from here on. */
   keep(record: FunctionRecord): Promise<void>;
   /** Whether the packages of a folder are others than those that were kept last. */
@@ -28,6 +31,10 @@ export function createSharedLists(engine: Engine, folders: FunctionFolders): Sha
   const isMarked = async (id: string, lists: PackageLists) =>
     (await readFile(markOf(id), "utf8").catch(() => "")) === digestOf(lists);
   return {
+    async ranges(id) {
+      const lists = await engine.functions.packages(id);
+      return lists === undefined ? listedRanges(folders.of(id)) : rangesIn(lists.list ?? "{}");
+    },
     async keep({ _id: id }) {
       if (!engine.leases.isShared) return;
       const lists = await readLists(folders.of(id));

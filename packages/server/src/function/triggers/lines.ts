@@ -68,44 +68,60 @@ const newLine = (): Line => ({
 /** What the changes of a function are held by. */
 const leaseOf = (id: string): string => `function ${id}`;
 
-export function createChangeLines(parts: ChangeParts): ChangeLines {
-  const { engine, run, know, leftOut, settle, log } = parts;
-  const { leases } = engine;
-  const lines = new Map<string, Line>();
-  let isStopped = false;
-  const give = (id: string, line: Line, change: DueChange) => {
-    const { sequence, previous = "", current = "" } = change;
-    const size = previous.length + current.length;
-    line.last = sequence;
-    // It runs here since before another node had the others, or could have had them.
-    if (line.running.has(sequence)) return;
-    line.running.add(sequence);
-    line.characters += size;
-    const over = () => {
-      line.running.delete(sequence);
-      line.characters -= size;
-      if (!isWanted(id, line)) return;
-      line.done += 1;
-      settle({ function: id, sequence });
-      if (line.running.size <= most.changes / 2) wake(id);
-    };
-    const attempt: Attempt = {
-      run: (only) => run(id, change, only),
-      again: line.again,
-      isWanted: () => isWanted(id, line),
-    };
-    runUntilOver(attempt).catch(log).then(over, log);
-  };
-  const isWanted = (id: string, line: Line) => !isStopped && lines.get(id) === line;
-  const read = async (id: string, line: Line): Promise<void> => {
+export const createChangeLines = (parts: ChangeParts): ChangeLines => new StoredLines(parts);
+
+class StoredLines implements ChangeLines {
+  readonly #parts: ChangeParts;
+  readonly #lines = new Map<string, Line>();
+  #isStopped = false;
+
+  constructor(parts: ChangeParts) {
+    this.#parts = parts;
+  }
+
+  wake(id: string): void {
+    if (this.#isStopped) return;
+    const line = this.#lines.get(id) ?? newLine();
+    this.#lines.set(id, line);
+    line.more = true;
+    if (!line.isReading) this.#read(id, line).catch(this.#parts.log);
+  }
+
+  forget(id: string): void {
+    const { engine, log } = this.#parts;
+    if (this.#lines.delete(id)) engine.leases.letGo(leaseOf(id)).catch(log);
+  }
+
+  async start(): Promise<void> {
+    const { engine, log } = this.#parts;
+    await this.#look();
+    engine.leases.onTurn(() => void (this.#isStopped || this.#look().catch(log)));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Looks for what waits and no node does. */
+  async #look(): Promise<void> {
+    const { functionChanges, leases } = this.#parts.engine;
+    const waiting = new Map((await functionChanges.waiting()).map((id) => [leaseOf(id), id]));
+    for (const name of await leases.free([...waiting.keys()])) {
+      const id = waiting.get(name);
+      if (id !== undefined) this.wake(id);
+    }
+  }
+
+  async #read(id: string, line: Line): Promise<void> {
+    const { engine, know, leftOut } = this.#parts;
     line.isReading = true;
     try {
-      while (!isStopped && line.running.size < most.changes && line.characters < most.characters) {
+      while (!this.#isStopped && hasRoom(line)) {
         line.more = false;
-        if (!(await isOwn(parts, id, line))) return;
+        if (!(await isOwn(this.#parts, id, line))) return;
         const found = await engine.functionChanges.due(id, line.last, batch);
         if (found.length > 0) await know(id);
-        for (const change of found) give(id, line, change);
+        for (const change of found) this.#give(id, line, change);
         if (found.length === 0 && !line.more) break;
       }
     } finally {
@@ -114,36 +130,34 @@ export function createChangeLines(parts: ChangeParts): ChangeLines {
     }
     const count = await engine.functionChanges.leftOut(id);
     if (count > 0) leftOut(id, await engine.write((tx) => tx.functionSizes.takeLeftOut(id)));
-    if (!isStopped) await letGo(parts, id, line);
-  };
-  const wake = (id: string): void => {
-    if (isStopped) return;
-    const line = lines.get(id) ?? newLine();
-    lines.set(id, line);
-    line.more = true;
-    if (!line.isReading) read(id, line).catch(log);
-  };
-  const look = async (): Promise<void> => {
-    const waiting = new Map((await engine.functionChanges.waiting()).map((id) => [leaseOf(id), id]));
-    for (const name of await leases.free([...waiting.keys()])) {
-      const id = waiting.get(name);
-      if (id !== undefined) wake(id);
-    }
-  };
-  return {
-    wake,
-    forget(id) {
-      if (lines.delete(id)) leases.letGo(leaseOf(id)).catch(log);
-    },
-    async start() {
-      await look();
-      leases.onTurn(() => void (isStopped || look().catch(log)));
-    },
-    stop() {
-      isStopped = true;
-    },
-  };
+    if (!this.#isStopped) await letGo(this.#parts, id, line);
+  }
+
+  #give(id: string, line: Line, change: DueChange): void {
+    const { run, settle, log } = this.#parts;
+    const { sequence, previous = "", current = "" } = change;
+    const size = previous.length + current.length;
+    line.last = sequence;
+    // It runs here since before another node had the others, or could have had them.
+    if (line.running.has(sequence)) return;
+    line.running.add(sequence);
+    line.characters += size;
+    const isWanted = () => !this.#isStopped && this.#lines.get(id) === line;
+    const over = () => {
+      line.running.delete(sequence);
+      line.characters -= size;
+      if (!isWanted()) return;
+      line.done += 1;
+      settle({ function: id, sequence });
+      if (line.running.size <= most.changes / 2) this.wake(id);
+    };
+    const attempt: Attempt = { run: (only) => run(id, change, only), again: line.again, isWanted };
+    runUntilOver(attempt).catch(log).then(over, log);
+  }
 }
+
+const hasRoom = ({ running, characters }: Line): boolean =>
+  running.size < most.changes && characters < most.characters;
 
 /** Whether the changes of a function are this node's. */
 async function isOwn({ engine: { leases }, flush }: ChangeParts, id: string, line: Line): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
   type Registry,
   registryOf,
 } from "./registry";
-import { createSchedules } from "./schedule";
+import { createSchedules, type Schedules } from "./schedule";
 
 interface Parts {
   readonly context: ServerContext;
@@ -69,34 +69,24 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
     await refreshing;
     return runAll(known.registry, id, { content, only }, run);
   };
-  /** Other nodes may have changed it, and nobody has said so yet. */
-  const know = async (id: string): Promise<void> => {
-    if (!engine.leases.isShared) return;
-    if (isDeepStrictEqual(await engine.functions.find(id), known.records.get(id))) return;
-    const own = refreshing.then(refresh);
-    refreshing = own.catch(log);
-    await own;
-  };
+  const know = knowing(
+    engine,
+    (id) => known.records.get(id),
+    () => {
+      const own = refreshing.then(refresh);
+      refreshing = own.catch(log);
+      return own;
+    },
+  );
   const lines = linesOf({ context, logs, log }, { run: runChange, know });
   const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
-  const schedules = createSchedules({
-    run: (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
-    async claim(each, moment) {
-      const { record, handler } = each;
-      await know(record._id);
-      const isCurrent = known.registry.schedule.some((now) => isSameSchedule(now, each));
-      return isCurrent && engine.leases.claim(`schedule ${record._id} ${handler}`, moment);
-    },
-    say,
-    log,
-  });
+  const schedules = schedulesOf({ context, log }, { run, say, know, all: () => known.registry.schedule });
   const refresh = async () => {
     const next = knownOf(await engine.functions.list(), readPath);
     changeProcesses(pool, known.records, next.records);
     for (const id of known.records.keys()) if (!next.records.has(id)) lines.forget(id);
     known = next;
-    if (engine.leases.isShared)
-      for (const [id, record] of next.records) if (pool.isRunning(id)) renew(record);
+    if (engine.leases.isShared) for (const each of runningIn(pool, next.records)) renew(each);
     if (!hasBegun) return;
     schedules.replace(known.registry.schedule);
     // What was stored for one of them before it was known here.
@@ -119,10 +109,8 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
       schedules.replace(known.registry.schedule);
       lines.start().catch(log);
       const there = new Set(known.records.keys());
-      const isFirst = engine.leases.first();
-      const system = async () =>
-        (await isFirst) ? known.registry.system.filter(({ record }) => there.has(record._id)) : [];
-      timer = startSystem(system, { run, log });
+      const system = () => known.registry.system.filter(({ record }) => there.has(record._id));
+      timer = startSystem(system, { isFirst: engine.leases.first(), run, log });
       return there;
     },
     stop() {
@@ -162,18 +150,61 @@ const linesOf = (
 const leftOutText = (count: number): string =>
   `${count} changes were left out: more wait for the function than are kept.`;
 
+interface SystemParts {
+  /** Whether the instance begins with this node. */
+  readonly isFirst: Promise<boolean>;
+  readonly run: Run;
+  readonly log: (error: unknown) => void;
+}
+
 /** Runs what is there once the instance has come to rest after its start: that of its first node. */
-function startSystem(
-  ready: () => Promise<readonly Handler[]>,
-  { run, log }: { readonly run: Run; readonly log: (error: unknown) => void },
-) {
-  const runAll = (all: readonly Handler[]) => {
-    for (const each of all) run(each, { trigger: "system", order: { kind: "call" } });
+function startSystem(ready: () => readonly Handler[], { isFirst, run, log }: SystemParts) {
+  const begin = async () => {
+    if (!(await isFirst)) return;
+    for (const each of ready()) run(each, { trigger: "system", order: { kind: "call" } });
   };
-  const timer = setTimeout(() => void ready().then(runAll).catch(log), settling);
+  const timer = setTimeout(() => void begin().catch(log), settling);
   timer.unref();
   return timer;
 }
+
+/** Makes sure that a function is known as it is stored: other nodes may have changed it, and nobody has said so yet. */
+const knowing =
+  (
+    { leases, functions }: ServerContext["engine"],
+    known: (id: string) => FunctionRecord | undefined,
+    refresh: () => Promise<void>,
+  ): ChangeParts["know"] =>
+  async (id) => {
+    if (leases.isShared && !isDeepStrictEqual(await functions.find(id), known(id))) await refresh();
+  };
+
+const runningIn = (pool: Pool, records: Records): readonly FunctionRecord[] =>
+  [...records.values()].filter(({ _id }) => pool.isRunning(_id));
+
+interface ScheduleSource {
+  readonly run: Run;
+  readonly say: (each: Handler, problem: string) => void;
+  readonly know: ChangeParts["know"];
+  /** Those that are known. */
+  readonly all: () => Registry["schedule"];
+}
+
+const schedulesOf = (
+  { context: { engine }, log }: Pick<Parts, "context" | "log">,
+  { run, say, know, all }: ScheduleSource,
+): Schedules =>
+  createSchedules({
+    run: (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
+    async claim(each, moment) {
+      const { record, handler } = each;
+      await know(record._id);
+      const isCurrent = all().some((now) => isSameSchedule(now, each));
+      return isCurrent && engine.leases.claim(`schedule ${record._id} ${handler}`, moment);
+    },
+    say,
+    log,
+  });
 
 const isSameSchedule = (one: Registered<"schedule">, other: Registered<"schedule">): boolean =>
   one.record._id === other.record._id &&
