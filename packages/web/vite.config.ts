@@ -7,6 +7,7 @@ import { usedIcons } from "./build/icons.ts";
 import { retriedParts } from "./build/parts.ts";
 import { pdfFiles } from "./build/pdf.ts";
 import { startOfPage } from "./build/start.ts";
+import { unusedStyles } from "./build/unusedStyles.ts";
 
 /** The blues of Blueprint's style sheet, dark to light, and the one accent of this console in their place. */
 const accents: readonly (readonly [RegExp, string])[] = [
@@ -47,7 +48,17 @@ const besideEachOther = (
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [retriedParts(), oneAccent, usedIcons(), flags(), pdfFiles(), react(), startOfPage(), compress()],
+  plugins: [
+    retriedParts(),
+    unusedStyles,
+    oneAccent,
+    usedIcons(),
+    flags(),
+    pdfFiles(),
+    react(),
+    startOfPage(),
+    compress(),
+  ],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

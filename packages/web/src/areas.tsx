@@ -134,7 +134,7 @@ export const faces: Faces = {
   },
   assistant: {
     screens: { list: screen(async () => (await import("./assistant/PlansPage")).PlansPage) },
-    beside: screen(async () => (await import("./assistant/ArrivingPlans")).ArrivingPlans),
+    beside: async () => (await import("./assistant/ArrivingPlans")).ArrivingPlans,
   },
   versioncontrol: {
     screens: {

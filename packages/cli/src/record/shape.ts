@@ -29,7 +29,7 @@ export async function shapeOf<Row extends Identified, Body>(
   const name = (row: Row) => row._id;
   const value = (row: Row) => (values ? storedOf(row) : concealed(area, row));
   if (format !== "table" && format !== "csv") return { columns: [], name, value };
-  const known = await askSources(area.sources, connection.transport, "all");
+  const known = await askSources(area.sources, connection.transport, format === "table" ? "all" : "exact");
   const { columns } = area.list(known);
   // Ids come first, as in every other table of the command line.
   const sorted = columns.toSorted((a, b) => Number(b.key === "_id") - Number(a.key === "_id"));

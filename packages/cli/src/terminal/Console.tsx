@@ -1,4 +1,4 @@
-import { usePlansThatArrive } from "@twinhelm/core/assistant/react";
+import { usePlansThatArrive } from "@twinhelm/core/assistant/react/arriving";
 import { useUndoOfNotices } from "./activity/useUndo";
 import { useTerminal } from "./context";
 import { Frame } from "./frame/Frame";

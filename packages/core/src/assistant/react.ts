@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { Result } from "../http/failure";
 import { FailureError, showsAbsence, unwrap } from "../http/query";
 import { preferenceGet } from "../preference/actions";
-import { type Loaded, loadedOf, useClient, useDecision, useSession } from "../react/console";
+import { type Loaded, loadedOf, useClient, useDecision } from "../react/console";
 import { isDoorOpen, isWithoutPlans, listPlans } from "./api";
-import { followPlans } from "./arriving";
 import { doorScope } from "./door";
 import type { Plan } from "./model";
 
@@ -58,12 +56,4 @@ export function useDoor(wanted: boolean): boolean | undefined {
     enabled: answer?.decision.allowed === true,
   });
   return data;
-}
-
-/** Tells whoever is signed in of plans that come to wait for them. */
-export function usePlansThatArrive(): void {
-  const client = useClient();
-  const { status, identity } = useSession();
-  const who = status === "signed-in" ? identity?._id : undefined;
-  useEffect(() => (who === undefined ? undefined : followPlans(client)), [client, who]);
 }

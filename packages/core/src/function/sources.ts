@@ -23,6 +23,7 @@ export const runsSource: Source<readonly RunSummary[]> = {
   needs: { action: "function:index", list: true },
   none: [],
   essential: false,
+  figures: true,
   query: (transport) => ({
     queryKey: ["functionRun", "summary"],
     async queryFn({ signal }) {

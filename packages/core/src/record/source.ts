@@ -9,6 +9,8 @@ export interface Source<Value> {
   readonly none: Value;
   /** True: columns and fields are made of it, so that nothing is shown before it is there. */
   readonly essential: boolean;
+  /** True: it has figures of its own, and not only names for ids. */
+  readonly figures?: true;
   /** For the query cache. */
   query(transport: Transport): {
     readonly queryKey: readonly unknown[];
@@ -29,14 +31,15 @@ export type Known<All> = {
 export const nothingKnown = (sources: Sources): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(sources).map(([name, { none }]) => [name, none]));
 
-/** Asks all sources, or the essential ones alone; one that fails gives its `none`. */
+/** Asks all sources, or the essential ones alone, or with these what has figures (ids stay ids); one that fails gives its `none`. */
 export async function askSources(
   sources: Sources,
   transport: Transport,
-  wanted: "all" | "essential",
+  wanted: "all" | "essential" | "exact",
 ): Promise<Readonly<Record<string, unknown>>> {
   const pairs = Object.entries(sources).map(async ([name, source]) => {
-    if (wanted === "essential" && !source.essential) return [name, source.none] as const;
+    const isWanted = wanted === "all" || source.essential || (wanted === "exact" && source.figures === true);
+    if (!isWanted) return [name, source.none] as const;
     try {
       return [name, await source.query(transport).queryFn({})] as const;
     } catch (error) {

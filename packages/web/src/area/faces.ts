@@ -21,7 +21,7 @@ export interface AreaFace<Row extends Identified = Identified> {
   /** Around all pages, for what goes on while they change. */
   readonly around?: ComponentType<{ readonly children: ReactNode }>;
   /** Beside all pages, for what is not seen; it comes once the first of them is there. */
-  readonly beside?: ComponentType;
+  readonly beside?: () => Promise<ComponentType>;
   /** What else is done to a row over the screen. */
   readonly dialogs?: { readonly [Name in DialogName]?: ComponentType<EditorProps> };
 }

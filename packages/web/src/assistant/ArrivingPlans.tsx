@@ -1,4 +1,4 @@
-import { usePlansThatArrive } from "@twinhelm/core/assistant/react";
+import { usePlansThatArrive } from "@twinhelm/core/assistant/react/arriving";
 
 /** Tells, on whatever page, of plans that come to wait. */
 export function ArrivingPlans() {

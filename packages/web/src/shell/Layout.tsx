@@ -1,7 +1,7 @@
 import { DrawersProvider } from "@twinhelm/core/react/listed";
 import type { Drawers } from "@twinhelm/core/section/drawer";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ChosenProvider } from "../action/chosen";
 import { FaceProvider } from "../action/FaceProvider";
@@ -53,25 +53,34 @@ function Around({ children }: { children: ReactNode }) {
 /** Milliseconds until what is beside the pages is loaded: the first of them has the network for itself. */
 const afterAll = 2000;
 
+/** Milliseconds until a part is asked for again that could not be loaded: nobody sees it, so nobody is told. */
+const onceMore = 30_000;
+
 /** What areas have beside all pages. */
 function Beside({ faces }: { faces: AnyFaces }) {
-  const [isThere, setIsThere] = useState(false);
+  const [parts, setParts] = useState<readonly (readonly [string, ComponentType])[]>([]);
   useEffect(() => {
-    const timer = setTimeout(() => setIsThere(true), afterAll);
+    let timer: number;
+    const load = () =>
+      void partsOf(faces).then(setParts, () => {
+        timer = window.setTimeout(load, onceMore);
+      });
+    timer = window.setTimeout(load, afterAll);
     return () => clearTimeout(timer);
-  }, []);
-  if (!isThere) return null;
-  return Object.entries(faces).map(
-    ([id, { beside: Part }]) =>
-      Part !== undefined && (
-        <Boundary key={id} fallback={() => null}>
-          <Suspense>
-            <Part />
-          </Suspense>
-        </Boundary>
-      ),
-  );
+  }, [faces]);
+  return parts.map(([id, Part]) => (
+    <Boundary key={id} fallback={() => null}>
+      <Part />
+    </Boundary>
+  ));
 }
+
+const partsOf = (faces: AnyFaces): Promise<readonly (readonly [string, ComponentType])[]> =>
+  Promise.all(
+    Object.entries(faces).flatMap(([id, { beside }]) =>
+      beside === undefined ? [] : [beside().then((Part) => [id, Part] as const)],
+    ),
+  );
 
 function Panes() {
   const handset = useHandset();
