@@ -159,9 +159,11 @@ describe.skipIf(nodes === undefined)("two nodes", () => {
     const trigger = { type: "system", options: { name: "READY" } };
     const id = await functions.make({ default: trigger }, "export default () => console.log('ready');");
     const third = await start();
+    // It would have run by then.
+    const every = { type: "schedule", options: { frequency: "* * * * * *", timezone: "UTC" } };
+    const ticking = await functions.make({ tick: every }, "export const tick = () => console.log('tick');");
     await third.server.engine.leases.first();
-    // Later than it would have been.
-    await functions.make({ default: http("/later") }, "export default () => 'later';");
+    await functions.said(ticking, 5);
     expect(await functions.lines(id)).toEqual([]);
     await third.close();
   });
