@@ -13,7 +13,7 @@ const withConsole = {
   // Ink takes the console of Node while it draws.
   disableConsoleIntercept: true,
 };
-// What tests are run against, where that is no backend that serves its own console.
+// What tests are run against, where that is no backend on SQLite that serves its own console.
 const { TWINHELM_AGAINST: against, TWINHELM_LEFT_OUT: onlyLeftOut } = process.env;
 const setupFiles = against === undefined ? [] : ["tests/against.ts"];
 const exclude = onlyLeftOut === undefined ? leftOutFiles(against) : [];
@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}"],
+          exclude,
+          setupFiles,
           environment: "node",
           globalSetup: [thread, postgres],
         },
@@ -46,6 +48,8 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
+          exclude,
+          setupFiles,
           globalSetup: [postgres, scratch, thread, program],
         },
       },

@@ -1,5 +1,6 @@
-// npm run test:original, npm run test:console: the consoles in front of a server that answers as Spica does, and the web
-// console that stands in front of a backend on another port. Then what is left out is run too, and must not pass.
+// npm run test:original, npm run test:console, npm run test:postgres: the consoles in front of a server that answers as
+// Spica does, the web console that stands in front of a backend on another port, and the backend on PostgreSQL. Then what
+// is left out is run too, and must not pass.
 import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +12,16 @@ if (process.execPath !== realpathSync(node24))
   process.exit(run(node24, [fileURLToPath(import.meta.url), ...process.argv.slice(2)]));
 const { leftOut } = await import("../tests/leftOut.ts");
 
-const folders = { original: ["browser", "parity", "terminal"], console: ["browser", "parity"] };
+const folders = {
+  original: ["tests/browser/", "tests/parity/", "tests/terminal/"],
+  console: ["tests/browser/", "tests/parity/"],
+  postgres: [
+    "tests/contract/",
+    ...["areas.test", "document/list.test", "engine/postgres/", "function/logs/", "session/"].map(
+      (each) => `packages/server/src/${each}`,
+    ),
+  ],
+};
 const [against, ...given] = process.argv.slice(2);
 const onlyLeftOut = given.includes("--left-out");
 const filters = given.filter((each) => each !== "--left-out");
@@ -31,7 +41,7 @@ function test(files, environment, options = []) {
 function passingOf(entries, environment) {
   if (entries.length === 0) return [];
   rmSync(report, { force: true });
-  const files = [...new Set(entries.map(({ file }) => `tests/${file}`))];
+  const files = [...new Set(entries.map(({ file }) => join("tests", file)))];
   const options = ["--reporter=json", `--outputFile=${report}`, "--testTimeout=20000", "--hookTimeout=60000"];
   test(files, environment, options);
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
@@ -46,7 +56,7 @@ function passingOf(entries, environment) {
 
 /** What is left out, but passes: alone, and where it stands among the tests of its file. */
 function needless() {
-  const entries = leftOut.filter((each) => each.against === against && wanted(`tests/${each.file}`));
+  const entries = leftOut.filter((each) => each.against === against && wanted(join("tests", each.file)));
   const alone = passingOf(entries, { TWINHELM_LEFT_OUT: "1" });
   const again = entries.filter(({ file }) =>
     alone.some((name) => name === file || name.startsWith(`${file}: `)),
@@ -58,8 +68,7 @@ function needless() {
 mkdirSync(join(root, ".cache"), { recursive: true });
 await runScript("build.mjs");
 const browser = (await runScript("browser.mjs")).trim();
-const files = folders[against].map((folder) => `tests/${folder}/`);
-const status = onlyLeftOut ? 0 : test(filters.length === 0 ? files : filters, {});
+const status = onlyLeftOut ? 0 : test(filters.length === 0 ? folders[against] : filters, {});
 const passing = needless();
 for (const each of passing) console.log(`${each} is left out, but passes: take it from tests/leftOut.ts.`);
 process.exitCode = status === 0 && passing.length === 0 ? 0 : 1;

@@ -1,15 +1,4 @@
-/** What tests are run against beside a backend that serves its own console. */
-type Against = "original" | "console";
-
-/** A test that says nothing of such a server, as it is about what that has not. */
-interface LeftOut {
-  readonly against: Against;
-  /** Below `tests`. */
-  readonly file: string;
-  /** Names of its tests as they stand in the file; absent: all of them, as they begin with what is not there. */
-  readonly tests?: readonly string[];
-  readonly why: string;
-}
+import { type LeftOut, leftOutOfPostgres } from "./leftOutOfPostgres.ts";
 
 const original = (file: string, why: string, ...tests: readonly string[]): LeftOut => ({
   against: "original",
@@ -25,8 +14,9 @@ const ofConsole = (file: string, why: string, ...tests: readonly string[]): Left
   tests,
 });
 
-/** Each is needed: `npm run test:original -- --left-out` and `npm run test:console -- --left-out` find those that pass. */
+/** Each is needed: `npm run test:original -- --left-out` and its like find those that pass. */
 export const leftOut: readonly LeftOut[] = [
+  ...leftOutOfPostgres,
   original(
     "browser/activities.test.ts",
     "keeps no activity that can be shown, undone or verified",

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 interface Activity {
   readonly _id: string;
@@ -214,7 +215,7 @@ describe("what it changed", () => {
     expect([status, body]).toMatchObject([200, { intact: true, problems: [], deleted: 3 }]);
     const change =
       "UPDATE activity SET caller = 'nobody' WHERE sequence = (SELECT max(sequence) FROM activity)";
-    server.server.engine.database.exec(change);
+    await statement(server, change);
     const [last] = await list({ limit: "1", own: "true" });
     expect((await server.call("GET", "/activity/verify")).body).toMatchObject({
       intact: false,

@@ -1,8 +1,9 @@
 // Any sequence of writes, undone backwards, gives the state before.
-import { databaseState } from "@twinhelm/server/engine/sqlite/states.fixture";
+
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { storedState } from "./fixtures/storedState";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -162,14 +163,14 @@ const step = fc.record({
 });
 
 it("undone backwards, any writes leave what was there before", { timeout: 120_000 }, async () => {
-  const dump = () => databaseState(server.server.engine);
+  const dump = () => storedState(server);
   let count = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 30, size: "max" }),
       fc.boolean(),
       async (steps, together) => {
-        const before = dump();
+        const before = await dump();
         const [last] = (await send("GET", "/activity?own=true&limit=1")) as { _id: string }[];
         for (const { name, at, text } of steps) {
           count += 1;
@@ -182,7 +183,7 @@ it("undone backwards, any writes leave what was there before", { timeout: 120_00
           const { status, body } = await server.call("POST", "/activity/undo", { body: { ids: some } });
           expect(status, JSON.stringify([steps, body])).toBe(200);
         }
-        expect(dump()).toEqual(before);
+        expect(await dump()).toEqual(before);
       },
     ),
     { numRuns: 20 },

@@ -1,6 +1,7 @@
 // What the answer to a write says of its activities, in every area; and that no secret is kept with one.
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statement } from "../statement";
 import { makeSecrets, textsOf } from "./fixtures/secretWorld";
 
 const now = Date.parse("2026-03-01T12:00:00Z");
@@ -166,7 +167,7 @@ it("no secret of any area is kept with an activity, nor told by one", async () =
       server.call("POST", "/activity/undo", { body: { ids: [_id], dryRun: true } }),
     ]),
   );
-  const kept = server.server.engine.database.prepare("SELECT * FROM activity_state").all();
+  const kept = await statement(server, "SELECT * FROM activity_state");
   const text = JSON.stringify([told.map(({ body }) => body), kept]);
   // What is looked at is what was written.
   for (const each of ["holder", "TOKEN", "Hook", "ci 2", "id.example"]) expect(text).toContain(each);

@@ -14,6 +14,7 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { createMemoryStore, type KeyValueStore } from "@twinhelm/core/shell/keyValue";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 const now = Date.parse("2026-03-01T12:00:00Z");
 let server: TestServer;
@@ -62,8 +63,8 @@ const save = async (name: string, at = documentId, as = server.admin, over?: str
   call("PUT", at, { draft: typed({ name }), ...(over === undefined ? {} : { over }) }, as);
 const there = async (at = documentId, as = server.admin) =>
   (await call("GET", at, undefined, as)).body.draft?.draft?.name;
-const count = () =>
-  Number(server.server.engine.database.prepare("SELECT count(*) AS count FROM document_draft").get()?.count);
+const count = async () =>
+  Number((await statement(server, "SELECT count(*) AS count FROM document_draft"))[0]?.count);
 
 describe("a draft on the server", () => {
   it("is there for the one who typed it, for nobody else, until it is saved or given up", async () => {
@@ -129,19 +130,19 @@ describe("a draft on the server", () => {
   });
 
   it("goes with its document, its bucket, and whoever typed it", async () => {
-    const before = count();
+    const before = await count();
     const { id, credential } = await person("show", "update", "create");
     await save("A", documentId, credential);
     await save("B", "new", credential);
     await save("C");
     await save("D", "new");
-    expect(count()).toBe(before + 4);
+    expect(await count()).toBe(before + 4);
     await server.call("DELETE", `/bucket/${bucketId}/data/${documentId}`);
-    expect(count()).toBe(before + 2);
+    expect(await count()).toBe(before + 2);
     await server.call("DELETE", `/passport/identity/${id}`);
-    expect(count()).toBe(before + 1);
+    expect(await count()).toBe(before + 1);
     await server.call("DELETE", `/bucket/${bucketId}`);
-    expect(count()).toBe(before);
+    expect(await count()).toBe(before);
     expect((await save("Late", "new")).status).toBe(404);
   });
 
@@ -159,15 +160,17 @@ describe("a draft on the server", () => {
     const { id, credential } = await person("create");
     const large = await call("PUT", "new", { draft: typed("x".repeat(largestDraft)) }, credential);
     expect([large.status, large.body.message]).toEqual([413, expect.stringContaining("characters")]);
-    const fill = (many: number, length: number) => {
-      const row = server.server.engine.database.prepare(
-        "INSERT OR REPLACE INTO document_draft (owner, bucket, document, version, length, at, json) VALUES (?, ?, ?, 'v', ?, ?, '{}')",
+    const fill = async (many: number, length: number) => {
+      const rows = Array.from({ length: many }, (_, at) => [id, bucketId, String(at), length, now]);
+      await statement(
+        server,
+        `INSERT INTO document_draft (owner, bucket, document, version, length, at, json) VALUES ${rows.map(() => "(?, ?, ?, 'v', ?, ?, '{}')").join()} ON CONFLICT (owner, bucket, document) DO UPDATE SET length = excluded.length, at = excluded.at`,
+        ...rows.flat(),
       );
-      for (let at = 0; at < many; at += 1) row.run(id, bucketId, String(at), length, now);
     };
-    fill(mostServerDrafts - 1, 10);
+    await fill(mostServerDrafts - 1, 10);
     expect((await save("Last", "new", credential)).status).toBe(200);
-    fill(mostServerDrafts, 10);
+    await fill(mostServerDrafts, 10);
     const { version } = (await call("GET", "new", undefined, credential)).body;
     const full = await save("One more", "new", credential, version);
     expect([full.status, full.body.message]).toEqual([
@@ -175,11 +178,10 @@ describe("a draft on the server", () => {
       expect.stringContaining(String(mostServerDrafts)),
     ]);
     const long = (draftDays + 1) * 24 * 60 * 60 * 1000;
-    server.server.engine.database
-      .prepare("UPDATE document_draft SET at = at - ? WHERE owner = ? AND document <> ''")
-      .run(long, id);
+    const later = "UPDATE document_draft SET at = at - ? WHERE owner = ? AND document <> ''";
+    await statement(server, later, long, id);
     expect((await save("Room", "new", credential, version)).status).toBe(200);
-    fill(1, largestServerDrafts);
+    await fill(1, largestServerDrafts);
     const last = (await call("GET", "new", undefined, credential)).body.version;
     const much = await save("Too much", "new", credential, last);
     expect(much.status).toBe(409);

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storesNull } from "../statement";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -134,6 +135,10 @@ it("texts of every kind come back as they were sent", async () => {
     "1e3",
   ]) {
     const made = await server.call("POST", path, { body: { text } });
+    if (text.includes("\u0000") && !storesNull) {
+      expect([made.status, made.body.message]).toEqual([400, expect.stringContaining("null character")]);
+      continue;
+    }
     expect([made.status, made.body.text]).toEqual([201, text]);
     const listed = await server.call("GET", path, { query: { filter: JSON.stringify({ text }) } });
     expect(listed.body).toEqual([{ _id: made.body._id, text }]);

@@ -8,6 +8,7 @@ import type { OwnMemory } from "@twinhelm/core/shell/keyValue";
 import { createMemoryStore } from "@twinhelm/core/shell/keyValue";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 let server: TestServer;
 let bucketId: string;
@@ -125,15 +126,13 @@ describe("a view", () => {
     ]);
     await call("POST", "", { name: "Mine" }, credential);
     await call("POST", "", { name: "All", shared: true });
-    const count = () =>
-      server.server.engine.database
-        .prepare("SELECT count(*) AS count FROM document_view WHERE bucket = ?")
-        .get(bucketId)?.count;
-    expect(count()).toBe(2);
+    const counting = "SELECT count(*) AS count FROM document_view WHERE bucket = ?";
+    const count = async () => (await statement(server, counting, bucketId))[0]?.count;
+    expect(await count()).toBe(2);
     await server.call("DELETE", `/passport/identity/${id}`);
-    expect(count()).toBe(1);
+    expect(await count()).toBe(1);
     await server.call("DELETE", `/bucket/${bucketId}`);
-    expect(count()).toBe(0);
+    expect(await count()).toBe(0);
     expect((await call("GET")).status).toBe(404);
     expect((await call("POST", "", { name: "Late" })).status).toBe(404);
   });

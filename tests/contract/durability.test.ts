@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { statement } from "../statement";
 import { startServerProcess } from "./process";
 
 let folder: string;
@@ -124,22 +125,21 @@ it("a full disk is 507, changes nothing, lets everybody read, and passes", async
 
 it("a write that fails half-way leaves no activity and no half", async () => {
   const server = await startTestServer({ dataFolder: folder, log: () => undefined });
-  const { engine } = server.server;
   try {
     const before = (await server.call("GET", "/passport/policy")).body.meta.total;
-    engine.database.exec(
-      "CREATE TEMP TRIGGER broken BEFORE INSERT ON activity BEGIN SELECT RAISE(ABORT, 'broken'); END",
-    );
-    const answer = await server.call("POST", "/passport/policy", {
-      body: { name: "Half", description: "", statement: [] },
-    });
+    await statement(server, "ALTER TABLE activity RENAME TO away");
+    const make = () =>
+      server.call("POST", "/passport/policy", { body: { name: "Half", description: "", statement: [] } });
+    const answer = await make();
     expect([answer.status, answer.body]).toEqual([
       500,
       { statusCode: 500, message: "Internal server error" },
     ]);
-    engine.database.exec("DROP TRIGGER broken");
-    expect((await server.call("GET", "/passport/policy")).body.meta.total).toBe(before);
-    expect(engine.database.isTransaction).toBe(false);
+    await statement(server, "ALTER TABLE away RENAME TO activity");
+    const total = async () => (await server.call("GET", "/passport/policy")).body.meta.total;
+    expect(await total()).toBe(before);
+    expect((await make()).status).toBe(201);
+    expect(await total()).toBe(before + 1);
   } finally {
     await server.close();
   }

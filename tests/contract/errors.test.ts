@@ -7,6 +7,7 @@ import { installErrorHandling } from "@twinhelm/server/shell/errors";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 let server: TestServer;
 const logged: unknown[] = [];
@@ -131,10 +132,9 @@ it("a request that is no HTTP is answered, and the server goes on", async () => 
 
 it("what goes wrong inside is logged and not told", async () => {
   logged.length = 0;
-  const { engine } = server.server;
-  engine.database.exec("ALTER TABLE preference RENAME TO hidden");
+  await statement(server, "ALTER TABLE preference RENAME TO hidden");
   const { status, body } = await server.call("GET", "/preference/bucket");
-  engine.database.exec("ALTER TABLE hidden RENAME TO preference");
+  await statement(server, "ALTER TABLE hidden RENAME TO preference");
   expect([status, body]).toEqual([500, { statusCode: 500, message: "Internal server error" }]);
   expect(String(logged[0])).toContain("preference");
 });

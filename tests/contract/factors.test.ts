@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
 import { type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 import { codeAt, readCode } from "./fixtures/authenticator";
 import { createFactorWorld, minutes, statusOf, step } from "./fixtures/factorWorld";
 
@@ -262,9 +262,7 @@ it("the secret goes with its identity", async () => {
   const person = await enrolled();
   await world.call("DELETE", `/passport/identity/${person.id}`);
   await world.stop();
-  const database = new DatabaseSync(`${folder}/twinhelm.sqlite`);
-  const rows = database.prepare("SELECT * FROM factor WHERE identity = ?").all(person.id);
-  database.close();
+  const rows = await statement({ folder }, "SELECT * FROM factor WHERE identity = ?", person.id);
   expect(rows).toEqual([]);
   await world.restart();
 });

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { statement } from "../statement";
 import { functionsOf, http } from "./functionWorld";
 import { startServerProcess } from "./process";
 
@@ -130,12 +130,13 @@ it("loses no line that was shown and no change that was acknowledged, and leaves
   };
   await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
   // Nothing of it is done again.
-  const database = new DatabaseSync(join(folder, "twinhelm.sqlite"), { readOnly: true });
-  const left = () =>
-    ["function_due", "function_change"].map(
-      (table) => database.prepare(`SELECT count(*) AS left FROM ${table}`).get()?.left,
+  const left = async () => {
+    const [row] = await statement(
+      { folder },
+      "SELECT (SELECT count(*) FROM function_due) AS due, (SELECT count(*) FROM function_change) AS changes",
     );
+    return [row?.due, row?.changes];
+  };
   await expect.poll(left, { timeout: 40_000 }).toEqual([0, 0]);
-  database.close();
   await last.close();
 });

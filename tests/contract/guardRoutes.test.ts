@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 type Person = Awaited<ReturnType<TestServer["createIdentity"]>>;
 
@@ -189,20 +190,20 @@ it("attaching and detaching, changing and deleting a policy act at once, on the 
 });
 
 it("policies that do not exist are passed over", async () => {
-  const statement = { action: "activity:index", module: "activity" };
-  const person = await server.createIdentity([statement], { identifier: "leftovers" });
+  const allowed = { action: "activity:index", module: "activity" };
+  const person = await server.createIdentity([allowed], { identifier: "leftovers" });
   // As a database of an earlier version may have them: no route attaches what does not exist.
-  const { engine, context } = server.server;
-  engine.database
-    .prepare("UPDATE identity SET json = json_set(json, '$.policies', json(?)) WHERE id = ?")
-    .run(JSON.stringify(["gone", id, person.policyId, "AlsoGone"]), person.id);
-  context.accessVersion.value += 1;
+  const [stored] = await statement(server, "SELECT json FROM identity WHERE id = ?", person.id);
+  const policies = ["gone", id, person.policyId, "AlsoGone"];
+  const changed = JSON.stringify({ ...JSON.parse(String(stored?.json)), policies });
+  await statement(server, "UPDATE identity SET json = ? WHERE id = ?", changed, person.id);
+  server.server.context.accessVersion.value += 1;
   const as = person.credential;
   expect((await server.call("GET", "/activity", { as })).status).toBe(200);
   expect((await server.call("GET", "/bucket", { as })).status).toBe(403);
   const { body } = await server.call("GET", "/passport/identity/statements", { as });
   expect(body).toMatchObject([
-    statement,
+    allowed,
     { action: "passport:identity:show" },
     { action: "passport:identity:update" },
   ]);

@@ -1,6 +1,7 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -183,13 +184,15 @@ function sorted(value: unknown): unknown {
   return entries.map(([key, each]) => [key, sorted(each)]);
 }
 
-const storedRows = () => server.server.engine.database.prepare("SELECT count(*) AS n FROM revision").get()?.n;
+const revisionsIn = async (place: TestServer) =>
+  (await statement(place, "SELECT count(*) AS n FROM revision"))[0]?.n;
+const storedRows = () => revisionsIn(server);
 
 describe("what is forgotten", () => {
   it("goes with its document, its bucket, and by Remove History, and leaves no row", async () => {
     const empty = await startTestServer();
     try {
-      const rows = () => empty.server.engine.database.prepare("SELECT count(*) AS n FROM revision").get()?.n;
+      const rows = () => revisionsIn(empty);
       const call = async (method: string, path: string, body?: object) =>
         (await empty.call(method, path, body === undefined ? {} : { body })).body;
       const made = { title: "Boats", description: "Changing", properties: fields, history: true };
@@ -206,14 +209,14 @@ describe("what is forgotten", () => {
         await change(bucket),
         await change(other),
       ];
-      expect(rows()).toBe(4);
+      expect(await rows()).toBe(4);
       await call("DELETE", `/bucket/${bucket}/data/${first}`);
-      expect(rows()).toBe(3);
+      expect(await rows()).toBe(3);
       expect(await call("DELETE", `/bucket/${bucket}/history`)).toBe("");
-      expect(rows()).toBe(1);
+      expect(await rows()).toBe(1);
       expect(await call("GET", `/bucket/${other}/history/${stays}`)).toHaveLength(1);
       await call("DELETE", `/bucket/${other}`);
-      expect(rows()).toBe(0);
+      expect(await rows()).toBe(0);
     } finally {
       await empty.close();
     }
@@ -352,10 +355,9 @@ describe("who sees it", () => {
       seen.map(async ({ _id }) => (await state(bucket, id, _id, person.credential)).title),
     );
     expect(titles).toEqual(["Shown", "Held"]);
-    const [, , hidden] = server.server.engine.database
-      .prepare("SELECT id FROM revision WHERE document = ? ORDER BY sequence DESC")
-      .all(id);
-    expect(await state(bucket, id, hidden?.id, person.credential)).toBe("");
+    const all = "SELECT id FROM revision WHERE document = ? ORDER BY sequence DESC";
+    const [, , hidden] = await statement(server, all, id);
+    expect(await state(bucket, id, String(hidden?.id), person.credential)).toBe("");
     await patch(bucket, id, { open: false });
     expect(await revisions(bucket, id, person.credential)).toEqual([]);
     for (const { _id } of seen) expect(await state(bucket, id, _id, person.credential)).toBe("");
@@ -385,10 +387,10 @@ describe("who sees it", () => {
     });
     expect((await server.call("DELETE", `/bucket/${bucket}/history`, { as })).status).toBe(403);
     expect(await revisions(bucket, id)).toHaveLength(1);
-    const rows = storedRows();
+    const rows = await storedRows();
     const activities = (await server.call("GET", "/activity")).body.length;
     await send("DELETE", `/bucket/${bucket}/history`, undefined, 204);
-    expect(storedRows()).toBe(Number(rows) - 1);
+    expect(await storedRows()).toBe(Number(rows) - 1);
     expect((await server.call("GET", "/activity")).body).toHaveLength(activities);
   });
 });

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statement } from "../statement";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,11 +55,10 @@ it("refuses characters that nobody sees, whether there is such a name or not", a
 
 it("names of an older version stay, and their people sign in and change what is theirs", async () => {
   const { body } = await create("older");
-  const { database } = server.server.engine;
   const name = "аdmin\u200b";
-  database
-    .prepare("UPDATE identity SET identifier = ?1, json = json_set(json, '$.identifier', ?1) WHERE id = ?2")
-    .run(name, body._id);
+  const [row] = await statement(server, "SELECT json FROM identity WHERE id = ?", body._id);
+  const json = JSON.stringify({ ...JSON.parse(String(row?.json)), identifier: name });
+  await statement(server, "UPDATE identity SET identifier = ?, json = ? WHERE id = ?", name, json, body._id);
   const as = await server.signIn(name, "secret");
   const changed = { identifier: name, password: "another one" };
   const path = `/passport/identity/${body._id}`;

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statement, storesNull } from "../statement";
 
 let server: TestServer;
 let path: string;
@@ -41,13 +42,12 @@ it("the code of a path is no field to sort by", async () => {
 });
 
 it("codes that an older version took do not break lists", async () => {
-  const { database } = server.server.engine;
-  const odd = `a"'\u0000.$`;
+  const odd = `a"'${storesNull ? "\u0000" : ""}.$`;
   const json = JSON.stringify({
     scope: "bucket",
     _id: "5f0000000000000000000001",
     language: { available: { [odd]: "Odd" }, default: odd },
   });
-  database.prepare("UPDATE preference SET json = ? WHERE scope = 'bucket'").run(json);
+  await statement(server, "UPDATE preference SET json = ? WHERE scope = 'bucket'", json);
   expect((await titles({ sort: '{"title":1}' }, "de"))[0]).toBe(200);
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { statement } from "../statement";
 import { functionsOf, http } from "./functionWorld";
 import { startServerProcess } from "./process";
 
@@ -131,15 +132,15 @@ describe("a server that is watched", () => {
   });
 
   it("names the request of what went wrong, and neither what was sent nor who sent it", async () => {
-    server.server.engine.database.exec("ALTER TABLE dashboard RENAME TO away");
+    await statement(server, "ALTER TABLE dashboard RENAME TO away");
     const answer = await server.call("POST", "/dashboard", {
       body: { name: "confidential", icon: "star", components: [] },
       headers: { "x-request-id": "broken-1" },
     });
-    server.server.engine.database.exec("ALTER TABLE away RENAME TO dashboard");
+    await statement(server, "ALTER TABLE away RENAME TO dashboard");
     expect([answer.status, answer.headers.get("x-request-id")]).toEqual([500, "broken-1"]);
     const error = logged().find(({ level }) => level === "error");
-    expect(error).toMatchObject({ request: "broken-1", message: expect.stringContaining("no such table") });
+    expect(error).toMatchObject({ request: "broken-1", message: expect.stringContaining("dashboard") });
     expect(Number.isNaN(Date.parse(String(error?.time)))).toBe(false);
     const all = lines.join("\n");
     expect(all).not.toContain("confidential");

@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { databaseFile } from "@twinhelm/server/engine/sqlite/open";
 import { createServer, type ServerSettings } from "@twinhelm/server/shell/app";
 import type { PasswordCost } from "@twinhelm/server/shell/context";
+import { testDatabase } from "@twinhelm/server/shell/testDatabase";
 import { expect, it } from "vitest";
+import { statement } from "../statement";
 
 const password = "correct horse";
 const newFolder = () => mkdtempSync(join(tmpdir(), "twinhelm-cost-"));
@@ -13,10 +13,8 @@ const low: PasswordCost = { N: 16, r: 1, p: 1 };
 const high: PasswordCost = { N: 32, r: 2, p: 1 };
 
 /** The stored hash of the administrator; no server may hold the folder. */
-function storedHash(folder: string): string {
-  const database = new DatabaseSync(join(folder, databaseFile), { readOnly: true });
-  const row = database.prepare("SELECT password FROM identity").get();
-  database.close();
+async function storedHash(folder: string): Promise<string> {
+  const [row] = await statement({ folder }, "SELECT password FROM identity");
   return String(row?.password);
 }
 
@@ -26,7 +24,13 @@ async function serve<T>(
   settings: Partial<ServerSettings>,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  const server = await createServer({ adminPassword: password, port: 0, ...settings, dataFolder });
+  const server = await createServer({
+    adminPassword: password,
+    port: 0,
+    ...settings,
+    dataFolder,
+    database: testDatabase(dataFolder),
+  });
   try {
     return await use((await server.listen()).url);
   } finally {
@@ -50,35 +54,35 @@ it("hashes at N = 2^15, r = 8, p = 1 where nothing else is asked for, and signs 
     expect((await signIn(url, "wrong")).status).toBe(401);
     expect((await signIn(url, password, "nobody")).status).toBe(401);
   });
-  expect(storedHash(folder)).toMatch(/^scrypt\$32768\$8\$1\$.{24}\$.{44}$/);
+  expect(await storedHash(folder)).toMatch(/^scrypt\$32768\$8\$1\$.{24}\$.{44}$/);
 });
 
 it("takes a changed cost up at the next sign-in, once, and ends no session by it", async () => {
   const folder = newFolder();
   const { token } = await serve(folder, { passwordCost: low }, (url) => signIn(url, password));
-  expect(storedHash(folder)).toMatch(/^scrypt\$16\$1\$1\$/);
+  expect(await storedHash(folder)).toMatch(/^scrypt\$16\$1\$1\$/);
   await serve(folder, { passwordCost: high }, async (url) => {
     expect((await signIn(url, password)).status).toBe(200);
     const headers = { authorization: `IDENTITY ${token}` };
     expect((await fetch(`${url}/passport/policy`, { headers })).status).toBe(200);
   });
-  const renewed = storedHash(folder);
+  const renewed = await storedHash(folder);
   expect(renewed).toMatch(/^scrypt\$32\$2\$1\$/);
   await serve(folder, { passwordCost: high }, async (url) => {
     expect((await signIn(url, "wrong")).status).toBe(401);
     expect((await signIn(url, password)).status).toBe(200);
   });
-  expect(storedHash(folder)).toBe(renewed);
+  expect(await storedHash(folder)).toBe(renewed);
 });
 
 it("a wrong password leaves the stored hash as it is", async () => {
   const folder = newFolder();
   await serve(folder, { passwordCost: low }, async () => undefined);
-  const before = storedHash(folder);
+  const before = await storedHash(folder);
   await serve(folder, { passwordCost: high }, async (url) => {
     expect((await signIn(url, "wrong")).status).toBe(401);
   });
-  expect(storedHash(folder)).toBe(before);
+  expect(await storedHash(folder)).toBe(before);
 });
 
 it("somebody unknown costs as much work as the most expensive hash, after the cost was lowered", async () => {

@@ -1,5 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, expect, it } from "vitest";
+import { statement } from "../statement";
 import { codeAt } from "./fixtures/authenticator";
 import { createFactorWorld, minutes, statusOf } from "./fixtures/factorWorld";
 
@@ -19,9 +19,8 @@ it("a set-up gives ten codes, of which hashes alone are stored", async () => {
   const person = await enrolled();
   expect(new Set(person.codes).size).toBe(10);
   expect(await left(person.id, person.credential)).toBe(10);
-  const database = new DatabaseSync(`${world.folder}/twinhelm.sqlite`, { readOnly: true });
-  const rows = database.prepare("SELECT hash FROM recovery_code WHERE identity = ?").all(person.id);
-  database.close();
+  const { folder } = world;
+  const rows = await statement({ folder }, "SELECT hash FROM recovery_code WHERE identity = ?", person.id);
   expect(rows).toHaveLength(10);
   for (const code of person.codes)
     expect(JSON.stringify(rows).replaceAll("-", "")).not.toContain(code.replaceAll("-", ""));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 
 let server: TestServer;
 let now = Date.parse("2026-01-01T00:00:00Z");
@@ -38,8 +39,7 @@ const verify = async (token: string) => {
   });
   return status === 200 ? 200 : [status, body.message];
 };
-const kept = () =>
-  server.server.engine.database.prepare("SELECT * FROM revoked_token ORDER BY expires_at").all();
+const kept = () => statement(server, "SELECT * FROM revoked_token ORDER BY expires_at");
 const ended = [401, "jwt expired"];
 
 describe("signing out", () => {
@@ -89,7 +89,7 @@ describe("signing out", () => {
   it("is kept no longer than the token would have lived, and never the token itself", async () => {
     const mine = await signIn();
     await signOut(mine);
-    const rows = kept();
+    const rows = await kept();
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toContain(tokenOf(mine).split(".")[2]);
     const { jti } = JSON.parse(Buffer.from(tokenOf(mine).split(".")[1] ?? "", "base64url").toString());
@@ -97,7 +97,7 @@ describe("signing out", () => {
     expect(JSON.stringify(rows)).not.toContain(jti);
     now += 3_601_000;
     await signOut(await signIn());
-    expect(kept()).toHaveLength(1);
+    expect(await kept()).toHaveLength(1);
     expect(await use(mine)).toEqual(ended);
   });
 
@@ -106,10 +106,10 @@ describe("signing out", () => {
     ["garbage", () => "IDENTITY garbage", 401, "jwt malformed"],
     ["a forged token", () => `${server.admin.slice(0, -5)}AAAAA`, 401, "invalid signature"],
   ])("%s has nothing to end", async (_, as, status, message) => {
-    const before = kept().length;
+    const before = (await kept()).length;
     const answer = await signOut(as());
     expect([answer.status, answer.body.message]).toEqual([status, message]);
-    expect(kept()).toHaveLength(before);
+    expect(await kept()).toHaveLength(before);
   });
 
   it("is not for API keys", async () => {

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { databaseFile } from "@twinhelm/server/engine/sqlite/open";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 import { codeAt } from "./fixtures/authenticator";
 import { atWork, makeSecrets, readableIn, type Secrets, textsOf } from "./fixtures/secretWorld";
 
@@ -77,8 +78,8 @@ describe("secrets", () => {
   it("that were moved to another record are opened by nobody", async () => {
     const secrets = await makeSecrets(server, now);
     const other = (await server.call("POST", "/passport/apikey", { body: { name: "other" } })).body;
-    const [own] = database().prepare("SELECT sealed FROM apikey WHERE id = ?").all(secrets.ids.apiKey);
-    database().prepare("UPDATE apikey SET sealed = ? WHERE id = ?").run(String(own?.sealed), other._id);
+    const [own] = await statement(server, "SELECT sealed FROM apikey WHERE id = ?", secrets.ids.apiKey);
+    await statement(server, "UPDATE apikey SET sealed = ? WHERE id = ?", String(own?.sealed), other._id);
     expect((await server.call("GET", `/passport/apikey/${other._id}`)).status).toBe(500);
     expect((await server.call("GET", `/passport/apikey/${secrets.ids.apiKey}`)).status).toBe(200);
   });

@@ -9,6 +9,7 @@ import { makeBackup } from "@twinhelm/server/backup/backup";
 import { restoreBackup } from "@twinhelm/server/backup/restore";
 import type { StoreAddress } from "@twinhelm/server/place/address";
 import { createServer } from "@twinhelm/server/shell/app";
+import { testDatabase } from "@twinhelm/server/shell/testDatabase";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startObjectStore, storeCredentials, type TestStore } from "./fixtures/objectStore";
@@ -300,7 +301,14 @@ describe("a start", () => {
   };
   /** What is said where it does not start. */
   const refusal = async (storage: StoreAddress | undefined, folder = dataFolder()): Promise<string> => {
-    const started = createServer({ dataFolder: folder, storage, adminPassword: testPassword, port: 0 });
+    const database = testDatabase(folder);
+    const started = createServer({
+      dataFolder: folder,
+      database,
+      storage,
+      adminPassword: testPassword,
+      port: 0,
+    });
     return started.then(
       async (running) => {
         await running.close();

@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statement } from "../statement";
 
 const bucket = (properties: object) => ({ title: "Stored", description: "For a test", properties });
 const good = { name: { type: "string" } };
@@ -27,16 +26,16 @@ beforeAll(async () => {
   for (const name of Object.keys(bad)) ids.set(name, await create());
   ids.set("more fields than may be", await create());
   await before.server.close();
-  const database = new DatabaseSync(join(before.folder, "twinhelm.sqlite"));
-  const update = database.prepare("UPDATE bucket SET json = ? WHERE id = ?");
-  for (const [name, json] of Object.entries(bad)) update.run(json, ids.get(name) ?? "");
+  const { folder } = before;
+  const update = (id: string, json: string) =>
+    statement({ folder }, "UPDATE bucket SET json = ? WHERE id = ?", json, id);
+  for (const [name, json] of Object.entries(bad)) await update(ids.get(name) ?? "", json);
   const many = Object.fromEntries(
     Array.from({ length: 1_500 }, (_, index) => [`f${index}`, { type: "string" }]),
   );
   const id = ids.get("more fields than may be") ?? "";
-  update.run(JSON.stringify({ _id: id, ...bucket(many) }), id);
-  database.close();
-  server = await startTestServer({ dataFolder: before.folder });
+  await update(id, JSON.stringify({ _id: id, ...bucket(many) }));
+  server = await startTestServer({ dataFolder: folder });
 });
 afterAll(() => server.close());
 
@@ -82,14 +81,13 @@ it("a bucket whose indexes cannot be made is said in the log, and keeps nobody f
   const before = await startTestServer();
   const made = await before.call("POST", "/bucket", { body: bucket(good) });
   await before.server.close();
-  const database = new DatabaseSync(join(before.folder, "twinhelm.sqlite"));
+  const { folder } = before;
   const indexed = bucket({ name: { type: "string", options: { index: true } } });
   const json = JSON.stringify({ _id: made.body._id, ...indexed });
-  database.prepare("UPDATE bucket SET json = ? WHERE id = ?").run(json, made.body._id);
-  database.exec(`DROP TABLE "document_${made.body._id}"`);
-  database.close();
+  await statement({ folder }, "UPDATE bucket SET json = ? WHERE id = ?", json, made.body._id);
+  await statement({ folder }, `DROP TABLE "document_${made.body._id}"`);
   const said: unknown[] = [];
-  const after = await startTestServer({ dataFolder: before.folder, log: (error) => said.push(error) });
+  const after = await startTestServer({ dataFolder: folder, log: (error) => said.push(error) });
   await after.close();
   expect(said).toEqual([
     expect.objectContaining({

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 import { type SaidProvider, startSaidProvider } from "./fixtures/saidProvider";
 import { linkWaiting } from "./fixtures/signOns";
 
@@ -162,7 +163,7 @@ describe("somebody new", () => {
 it("an identity that the only strategy had brought before links were kept is linked at its next sign-in", async () => {
   const strategy = await newStrategy();
   const id = idOf(await signIn(strategy, { id: "before", sub: "b-1" }));
-  server.server.engine.database.exec("DELETE FROM sign_on");
+  await statement(server, "DELETE FROM sign_on");
   const second = await newStrategy();
   expect((await signIn(second, { id: "before", sub: "x" })).status).toBe(401);
   await server.call("DELETE", `/passport/strategy/${second}`);

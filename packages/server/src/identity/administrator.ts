@@ -39,7 +39,13 @@ export async function createAdministrator(
   }
   const hash = await hashPassword(password, context.options.passwordCost);
   const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
-  await engine.write((tx) => tx.identities.insert(admin, hash));
+  // Another node may start at the same time.
+  const isMade = await engine.write(async ({ identities }) => {
+    if ((await identities.count()) > 0) return false;
+    await identities.insert(admin, hash);
+    return true;
+  });
+  if (!isMade) return undefined;
   return { id: admin._id, identifier, password, generated: adminPassword === undefined };
 }
 

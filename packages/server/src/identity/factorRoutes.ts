@@ -1,6 +1,6 @@
 import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Transaction } from "../engine/engine";
+import type { Records, Transaction } from "../engine/engine";
 import type { Identity } from "../engine/identities";
 import { requireFreshSignIn } from "../session/fresh";
 import type { ServerContext } from "../shell/context";
@@ -71,8 +71,12 @@ async function change(
 }
 
 /** One's own factor is taken away, or another put in its place, by the person alone. */
-async function refuseStale({ engine, now }: ServerContext, request: FastifyRequest): Promise<void> {
-  if (!isSelf(request, callerOf(request)) || (await engine.factors.find(idOf(request))) === undefined) return;
+async function refuseStale(
+  { now }: ServerContext,
+  { factors }: Records,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!isSelf(request, callerOf(request)) || (await factors.find(idOf(request))) === undefined) return;
   requireFreshSignIn(request, now());
 }
 
@@ -88,7 +92,7 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     const factor = factorOf(request.body);
     const row = await engine.identities.find(id);
     if (row === undefined) throw noIdentity();
-    await refuseStale(context, request);
+    await refuseStale(context, engine, request);
     const secret = generateSecret();
     enrolments.start(id, { factor, secret });
     return reply.code(201).send({
@@ -101,7 +105,7 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     const id = idOf(request);
     validateAnswer(request.body);
     const enrolment = enrolments.find(id);
-    await refuseStale(context, request);
+    await refuseStale(context, engine, request);
     if (enrolment === undefined) throw neverStarted();
     const step = stepOf(enrolment.secret, Object(request.body).answer, context.now());
     if (step === undefined) {
@@ -113,6 +117,8 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     await engine.write(async (tx) => {
       const row = await tx.identities.find(id);
       if (row === undefined) throw neverStarted();
+      // Another one may have been set up meanwhile.
+      await refuseStale(context, tx, request);
       await tx.factors.save(id, enrolment.secret, step);
       await tx.factors.saveCodes(id, hashes);
       await change(context, tx, request, { ...row.identity, authFactor: enrolment.factor });
@@ -123,9 +129,10 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
   registerRecoveryRoutes(app, context, validateAnswer);
   app.delete("/passport/identity/:id/factors", guard, async (request, reply) => {
     const id = idOf(request);
-    await refuseStale(context, request);
+    await refuseStale(context, engine, request);
     enrolments.end(id);
     await engine.write(async (tx) => {
+      await refuseStale(context, tx, request);
       const row = await tx.identities.find(id);
       if (!(await tx.factors.remove(id)) || row === undefined) return;
       const { authFactor, ...identity } = row.identity;

@@ -31,9 +31,9 @@ export function registerRecoveryRoutes(
     const recoveryCodes = generateRecoveryCodes();
     const hashes = hashRecoveryCodes(id, recoveryCodes);
     await engine.write(async (tx) => {
-      const factor = await tx.factors.find(id);
-      if (factor === undefined) throw httpError(400, "This identity has no second factor.");
-      if (!(await spendAnswer(tx, id, factor.secret, answer, context.now())))
+      if ((await tx.factors.find(id)) === undefined)
+        throw httpError(400, "This identity has no second factor.");
+      if (!(await spendAnswer(tx, id, answer, context.now())))
         throw bareError(401, "Verification has been failed.");
       await tx.factors.saveCodes(id, hashes);
       const resource = ["passport", "identity", id];

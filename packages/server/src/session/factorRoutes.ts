@@ -30,7 +30,7 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
     // A password that changed meanwhile was not the one of the first step.
     if (signIn === undefined || factor === undefined || row?.generation !== signIn.generation)
       throw notStarted();
-    return { row, factor, expires: signIn.expires };
+    return { row, expires: signIn.expires };
   };
   app.post(
     "/passport/identify/:id/factor-authentication",
@@ -38,12 +38,12 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
     async (request, reply) => {
       const id = parameterOf(request, "id");
       const code = codeOf(request.body);
-      const { row, factor, expires } = await find(id);
+      const { row, expires } = await find(id);
       const { _id, identifier } = row.identity;
       codes.begin(_id, request.ip);
       attempts.begin(identifier, request.ip);
       if (!pending.tryCode(id)) throw notStarted();
-      const isRight = await engine.write((tx) => spendAnswer(tx, _id, factor.secret, code, context.now()));
+      const isRight = await engine.write((tx) => spendAnswer(tx, _id, code, context.now()));
       if (!isRight) throw bareError(401, "Unauthorized");
       // Of two right answers at once one signs in.
       if (!pending.end(id)) throw notStarted();

@@ -73,6 +73,8 @@ export interface ServerContext {
     caller: Caller,
     ...entries: readonly ActivityEntry[]
   ): Promise<readonly string[]>;
+  /** For what is read again after a commit, called by its listener: the `write` resolves once this has. It must not reject. */
+  readonly follow: (work: Promise<void>) => void;
   /** Ids of the activities that requests recorded, by the caller of each; also of work that was undone and ran again. */
   readonly written: WeakMap<Caller, Set<string>>;
   /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */

@@ -27,7 +27,10 @@ export function createContext({ engine, files, matcher, options, now, elapsed }:
     if (access) accessVersion.value += 1;
   });
   let recorded = 0;
-  const { written, note, write } = createNotes(engine);
+  const following = new Set<Promise<void>>();
+  const { written, note, write } = createNotes(engine, async () => {
+    while (following.size > 0) await Promise.all(following);
+  });
   return {
     engine: { ...engine, write },
     files,
@@ -53,13 +56,17 @@ export function createContext({ engine, files, matcher, options, now, elapsed }:
       note(activities, caller, kept);
       return ids;
     },
+    follow(work) {
+      const whole = work.finally(() => following.delete(whole));
+      following.add(whole);
+    },
     written,
     accessVersion,
   };
 }
 
 /** Notes which activities each caller made that can be undone, once the transaction that made them is stored. */
-function createNotes(engine: Engine) {
+function createNotes(engine: Engine, followed: () => Promise<void>) {
   const written = new WeakMap<Caller, Set<string>>();
   const running = new WeakMap<ActivityWrites, [Caller, readonly string[]][]>();
   const keep = (caller: Caller, ids: readonly string[]) => {
@@ -81,6 +88,7 @@ function createNotes(engine: Engine) {
         return work(tx);
       });
       for (const [caller, ids] of noted) keep(caller, ids);
+      await followed();
       return result;
     },
   };

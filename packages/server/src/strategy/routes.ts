@@ -6,6 +6,7 @@ import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
+import { structuralKey } from "../shell/structuralKey";
 import type { StrategyAddresses } from "./addresses";
 import { strategyBodyOf } from "./bodies";
 import { certificatesOf, checkKeyPair, generateKeyPairOf } from "./certificate";
@@ -27,12 +28,8 @@ export function registerStrategyRoutes(
   const record = recorder(context);
   const shown = (strategy: Strategy): Strategy =>
     strategy.type === "oauth" ? withRedirect(strategy, addressesOf(strategy._id).callbackUrl) : strategy;
-  const complete = async (body: StrategyBody, id: string, before?: Strategy): Promise<Strategy> => {
-    if (body.type === "oauth") return { ...body, _id: id };
-    certificatesOf(".options.ip.certificate", body.options.ip.certificate);
-    const sp = await pairOf(body.options.sp, before, context.now());
-    return { ...body, _id: id, options: { ip: body.options.ip, sp } };
-  };
+  const complete = (body: StrategyBody, id: string, before?: Strategy) =>
+    completed(body, id, before, context.now());
 
   app.get("/passport/strategy", guard("index", [], true), async ({ rows }) => {
     const isShown = rowTest(rows);
@@ -57,13 +54,17 @@ export function registerStrategyRoutes(
     const body = strategyBodyOf(request.body);
     const before = await engine.strategies.find(id);
     if (before === undefined) throw unknown();
-    const strategy = await complete(body, id, before);
-    await engine.write(async (tx) => {
-      if ((await tx.strategies.find(id)) === undefined) throw unknown();
-      await tx.strategies.replace(strategy);
+    const made = await complete(body, id, before);
+    const stored = await engine.write(async (tx) => {
+      const found = await tx.strategies.find(id);
+      if (found === undefined) throw unknown();
+      // A pair that others gave it meanwhile stays.
+      const next = structuralKey(found) === structuralKey(before) ? made : await complete(body, id, found);
+      await tx.strategies.replace(next);
       await record(tx, request, 2, id);
+      return next;
     });
-    return shown(strategy);
+    return shown(stored);
   });
   app.delete("/passport/strategy/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
@@ -83,6 +84,19 @@ const recorder =
       resource: ["passport", "strategy", id],
       own: true,
     });
+
+/** The strategy of a body, with its certificates looked at. */
+async function completed(
+  body: StrategyBody,
+  id: string,
+  before: Strategy | undefined,
+  now: number,
+): Promise<Strategy> {
+  if (body.type === "oauth") return { ...body, _id: id };
+  certificatesOf(".options.ip.certificate", body.options.ip.certificate);
+  const sp = await pairOf(body.options.sp, before, now);
+  return { ...body, _id: id, options: { ip: body.options.ip, sp } };
+}
 
 const unknown = () => httpError(404, "There is no strategy with this id.");
 

@@ -13,8 +13,7 @@ export function createDispatcher(given: Omit<LineParts, "settling">) {
   const parts: LineParts = { ...given, settling: createSettling(given.context, given.log) };
   const { engine } = given.context;
   const lines = new Map<string, Line>();
-  /** Ids of the webhooks that listen to a collection. */
-  let listening: ReadonlyMap<string, readonly string[]> = new Map();
+  const { refresh, listenersOf } = createListening(engine);
   let closed = false;
 
   const lineOf = (id: string): Line => {
@@ -25,15 +24,9 @@ export function createDispatcher(given: Omit<LineParts, "settling">) {
   const wake = (id: string): void => {
     if (!closed) lineOf(id).wake();
   };
-  const refresh = async (): Promise<void> => {
-    const byCollection = Map.groupBy(await engine.webhooks.listening(), ({ collection }) => collection);
-    listening = new Map([...byCollection].map(([name, members]) => [name, members.map(({ id }) => id)]));
-  };
   engine.onCommit(({ documents, webhooks }) => {
-    if (webhooks) refresh().catch(parts.log);
-    if (listening.size === 0) return;
-    for (const bucketId of documents.keys())
-      for (const id of listening.get(`bucket_${bucketId}`) ?? []) wake(id);
+    if (webhooks) given.context.follow(refresh().catch(parts.log));
+    for (const bucketId of documents.keys()) for (const id of listenersOf(`bucket_${bucketId}`)) wake(id);
   });
   const look = lookFor(engine, lines, wake);
   return {
@@ -82,6 +75,25 @@ function lookFor(
       const id = waiting.get(name);
       if (id !== undefined) wake(id);
     }
+  };
+}
+
+/** Which webhooks listen to a collection, as it was last read. */
+function createListening({ webhooks }: Pick<Engine, "webhooks">) {
+  let listening: ReadonlyMap<string, readonly string[]> = new Map();
+  let [begun, taken] = [0, 0];
+  return {
+    listenersOf: (collection: string): readonly string[] => listening.get(collection) ?? [],
+    async refresh(): Promise<void> {
+      begun += 1;
+      const own = begun;
+      const read = await webhooks.listening();
+      // What was read later may come earlier.
+      if (own < taken) return;
+      taken = own;
+      const byCollection = Map.groupBy(read, ({ collection }) => collection);
+      listening = new Map([...byCollection].map(([name, members]) => [name, members.map(({ id }) => id)]));
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client, type ClientConfig } from "pg";
+import type { DatabaseAddress } from "./address";
 
 const execute = promisify(execFile);
 
@@ -53,6 +54,38 @@ export async function testDatabase(collation: Collation): Promise<TestDatabase |
       await client.end();
       await once(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
+  };
+}
+
+/** A database of its own for the instances of tests, each in a schema. */
+export interface InstancesDatabase {
+  readonly address: DatabaseAddress;
+  drop(): Promise<void>;
+}
+
+/** A new one; undefined where there is no server. */
+export async function databaseOfInstances(): Promise<InstancesDatabase | undefined> {
+  const server = await serverOfRun();
+  if (server === undefined) return undefined;
+  const { host = "", port = 5432, user, password } = server;
+  const database = `twinhelm_${randomBytes(6).toString("hex")}`;
+  await once(server, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8' ${collations.C}`);
+  return {
+    address: {
+      host,
+      port,
+      user,
+      password: typeof password === "string" ? password : undefined,
+      database,
+      schema: "twinhelm",
+      encryption: "off",
+      connections: 8,
+    },
+    // It waits for connections that end; whoever was killed by a test may have left some.
+    drop: () =>
+      once(server, `DROP DATABASE ${database}`).catch(() =>
+        once(server, `DROP DATABASE ${database} WITH (FORCE)`),
+      ),
   };
 }
 

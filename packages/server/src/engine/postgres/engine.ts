@@ -13,6 +13,7 @@ import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
 import { createTexts } from "./text";
 import { createTransactions, type Versions } from "./transactions";
+import { readUnchanged } from "./unchanged";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -67,8 +68,8 @@ async function engineOn({
   let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
   const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
   async function refresh(): Promise<void> {
-    const read: BucketTexts = await reading.read("bucketTexts", () => bucketTexts());
-    catalogue.take(read);
+    const read = () => reading.read("bucketTexts", () => bucketTexts());
+    catalogue.take(await readUnchanged(() => known.buckets, read));
   }
   const told = (changes: Changes) => {
     for (const listener of listeners) {

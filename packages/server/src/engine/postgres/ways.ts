@@ -1,6 +1,7 @@
 import { tableOf } from "../records/documentTable";
 import type { Ways } from "../records/ways";
 import { all, define } from "../records/work";
+import { explained } from "./explained";
 
 /** What PostgreSQL does in its own way. It ends what takes too long by itself: nothing is counted. */
 export const postgresWays: Ways = {
@@ -11,6 +12,7 @@ export const postgresWays: Ways = {
   *plan() {
     return { finds: "index", sorts: "nothing" };
   },
+  explained: (_, sql, values) => explained(sql, values),
   *made(...beginnings) {
     const fits = (column: string) => beginnings.map(() => `starts_with(${column}, ?)`).join(" OR ");
     const rows = yield* all(

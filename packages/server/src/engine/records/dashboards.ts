@@ -37,7 +37,7 @@ const dashboardReads = (context: Context): WorkOf<DashboardReads> => ({
   },
   *origins(limit) {
     const sql =
-      "SELECT DISTINCT each.value AS origin FROM dashboard, json_each(dashboard.origins) AS each LIMIT ?";
+      "SELECT each.value AS origin FROM dashboard, json_each(dashboard.origins) AS each GROUP BY each.value ORDER BY min(dashboard.sequence), min(CAST(each.key AS INTEGER)) LIMIT ?";
     return (yield* all(sql, limit)).map(({ origin }) => String(origin));
   },
 });

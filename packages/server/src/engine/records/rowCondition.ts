@@ -82,5 +82,12 @@ function joined(parts: readonly Part[], by: " AND " | " OR "): Part | undefined 
   };
 }
 
-/** A glob in the notation of LIKE. Several wildcards in a row are one, and take no time to try out. */
-const likeOf = (glob: string) => glob.replace(/[\\%_]/g, "\\$&").replace(/\*+/g, "%");
+/**
+ * A glob in the notation of LIKE, in small letters as the ids are: only SQLite's takes capitals for the same. Several
+ * wildcards in a row are one, and take no time to try out.
+ */
+const likeOf = (glob: string) =>
+  glob
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")
+    .replace(/\*+/g, "%");

@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Buckets } from "../../bucket/entry";
-import type { Work } from "./work";
+import type { SqlValue, Work } from "./work";
 
 /** How an engine goes about a query, as far as that says whether it is long. */
 export interface QueryPlan {
@@ -20,6 +20,8 @@ export interface Ways {
   readonly joined: (column: string) => string;
   /** How it goes about a query, whatever its values are. `buckets`: as long as they are the same, so is the plan. */
   readonly plan: (buckets: Buckets, sql: string) => Work<QueryPlan>;
+  /** The same for whoever asked what a query costs. It takes a statement or more, and says what indexes there are for. */
+  readonly explained: (buckets: Buckets, sql: string, values: readonly SqlValue[]) => Work<QueryPlan>;
   /** The tables and indexes whose names begin like this, by name. */
   readonly made: (...beginnings: readonly string[]) => Work<ReadonlyMap<string, "table" | "index">>;
   /** What the definition of a table ends with that is found by its key alone. */

@@ -6,10 +6,13 @@ import { all, batches, define, get, type Work } from "../records/work";
 const plansKept = 500;
 
 /** What SQLite does in its own way, but for counting rows. */
-export const createWays = (): Omit<Ways, "counted" | "countedBySample"> => ({
+export const createWays = (): Omit<Ways, "counted" | "countedBySample"> => waysWith(createPlans());
+
+const waysWith = (plan: Ways["plan"]): ReturnType<typeof createWays> => ({
   // As bytes, in one piece, without becoming texts or objects here.
   joined: (column) => `CAST(group_concat(${column}, ',') AS BLOB)`,
-  plan: createPlans(),
+  plan,
+  explained: (buckets, sql) => plan(buckets, sql),
   keyed: " STRICT, WITHOUT ROWID",
   groups: true,
   sharesPackages: false,

@@ -94,7 +94,10 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
   };
   let refreshing = refresh();
   engine.onCommit(({ functions, documents }) => {
-    if (functions) refreshing = refreshing.then(refresh).catch(log);
+    if (functions) {
+      refreshing = refreshing.then(refresh).catch(log);
+      context.follow(refreshing);
+    }
     if (!hasBegun || known.watchers.size === 0) return;
     for (const bucketId of documents.keys())
       for (const id of known.watchers.get(bucketId) ?? []) lines.wake(id);

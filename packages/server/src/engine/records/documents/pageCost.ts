@@ -18,17 +18,19 @@ function* measured(steps: Steps, query: string | undefined, read: () => Work<Pag
 
 /** Documents that were looked at one after the other: all where the filter has no index, those that match to sort them. */
 function* lookedAt(
-  { reader, entry, where, leftOut }: Steps,
+  { reader, entry, request, where, parameters, leftOut }: Steps,
   query: string | undefined,
   page: Page,
 ): Work<number> {
   const { context, buckets } = reader;
   const { _id } = entry.bucket;
-  const { plan } = context.ways;
+  const { explained } = context.ways;
   if (query === undefined) return yield* allIn(_id);
   const filtered = `SELECT 1 AS one FROM ${tableOf(_id)} WHERE ${where}`;
-  if (leftOut === undefined && (yield* plan(buckets, filtered)).finds === "all") return yield* allIn(_id);
-  return (yield* plan(buckets, query)).sorts === "all" ? page.total : 0;
+  if (leftOut === undefined && (yield* explained(buckets, filtered, parameters)).finds === "all")
+    return yield* allIn(_id);
+  const { sorts } = yield* explained(buckets, query, [...parameters, request.skip]);
+  return sorts === "all" ? page.total : 0;
 }
 
 function* allIn(bucketId: string): Work<number> {
