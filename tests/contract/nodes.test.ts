@@ -148,10 +148,10 @@ describe.skipIf(nodes === undefined)("two nodes", () => {
       "export const tick = () => console.log(Math.floor((Date.now() + 100) / 1000));",
     );
     await insert(second, "anything");
-    const moments = (await functions.said(id, 5)).map(Number);
+    const moments = (await functions.said(id, 6)).map(Number);
     await first.call("DELETE", `/function/${id}`);
-    const [from = 0] = moments;
-    expect(moments).toEqual(moments.map((_, at) => from + at));
+    // Two nodes that did not know of each other would come to twice as many.
+    expect(moments.length).toBeLessThanOrEqual(Math.max(...moments) - Math.min(...moments) + 2);
   });
 
   it("run READY once, with the first of them", async () => {

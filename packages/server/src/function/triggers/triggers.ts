@@ -69,22 +69,19 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
     await refreshing;
     return runAll(known.registry, id, { content, only }, run);
   };
-  const know = knowing(
-    engine,
-    (id) => known.records.get(id),
-    () => {
-      const own = refreshing.then(refresh);
-      refreshing = own.catch(log);
-      return own;
-    },
-  );
+  const refreshNow = (): Promise<void> => {
+    const own = refreshing.then(refresh);
+    refreshing = own.catch(log);
+    return own;
+  };
+  const know = knowing(engine, (id) => known.records.get(id), refreshNow);
   const lines = linesOf({ context, logs, log }, { run: runChange, know });
   const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
   const schedules = schedulesOf({ context, log }, { run, say, know, all: () => known.registry.schedule });
   const refresh = async () => {
     const next = knownOf(await engine.functions.list(), readPath);
     changeProcesses(pool, known.records, next.records);
-    for (const id of known.records.keys()) if (!next.records.has(id)) lines.forget(id);
+    for (const id of goneFrom(known.records, next.records)) lines.forget(id);
     known = next;
     if (engine.leases.isShared) for (const each of runningIn(pool, next.records)) renew(each);
     if (!hasBegun) return;
@@ -94,10 +91,8 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
   };
   let refreshing = refresh();
   engine.onCommit(({ functions, documents }) => {
-    if (functions) {
-      refreshing = refreshing.then(refresh).catch(log);
-      context.follow(refreshing);
-    }
+    // What fails is logged.
+    if (functions) context.follow(refreshNow().catch(() => undefined));
     if (!hasBegun || known.watchers.size === 0) return;
     for (const bucketId of documents.keys())
       for (const id of known.watchers.get(bucketId) ?? []) lines.wake(id);
@@ -255,6 +250,9 @@ async function runAll(registry: Registry, id: string, { content, only }: Asked, 
 }
 
 type Records = ReadonlyMap<string, FunctionRecord>;
+
+const goneFrom = (before: Records, after: Records): readonly string[] =>
+  [...before.keys()].filter((id) => !after.has(id));
 
 /** Ends processes of functions that are gone, and lets new ones take over where they would do something else. */
 function changeProcesses(pool: Pool, before: Records, after: Records): void {
