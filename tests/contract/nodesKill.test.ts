@@ -56,6 +56,7 @@ describe.skipIf(nodes === undefined)("a node that is killed", () => {
       "export const tick = () => console.log(Math.floor((Date.now() + 50) / 1000));",
     );
     const acknowledged: string[] = [];
+    const byKilled: number[] = [];
     const folder = nodes?.folder() ?? "";
     let next = 0;
     for (let kill = 0; kill < kills; kill++) {
@@ -71,11 +72,17 @@ describe.skipIf(nodes === undefined)("a node that is killed", () => {
           if (acknowledged.length >= from + most) ended ??= killed.end("SIGKILL");
         }
       };
-      const there = (title: string) => killed.post(`/bucket/${world.ports}/data`, { title });
+      let taken = 0;
+      const there = async (title: string) => {
+        await killed.post(`/bucket/${world.ports}/data`, { title });
+        taken += 1;
+      };
       // The connection breaks off at the kill.
       await Promise.allSettled([write(there), write(there), write(world.insert)]);
       await ended;
+      byKilled.push(taken);
     }
+    expect(byKilled.some((count) => count > 0)).toBe(true);
     const { body } = await world.server.call("GET", `/bucket/${world.ports}/data`);
     const stored: readonly string[] = body.map(({ title }: { title: string }) => title);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));

@@ -64,11 +64,9 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
   const run = quietly(runner, logs);
-  const runChange = async (id: string, content: DocumentContent, only?: ReadonlySet<string>) => {
-    // Of a function that was made just now.
-    await refreshing;
-    return runAll(known.registry, id, { content, only }, run);
-  };
+  // Of a function that was made just now, too.
+  const runChange: ChangeParts["run"] = (id, content, only) =>
+    refreshing.then(() => runAll(known.registry, id, { content, only }, run));
   const refreshNow = (): Promise<void> => {
     const own = refreshing.then(refresh);
     refreshing = own.catch(log);
@@ -91,8 +89,7 @@ export async function createTriggers({ context, pool, runner, logs, renew, log }
   };
   let refreshing = refresh();
   engine.onCommit(({ functions, documents }) => {
-    // What fails is logged.
-    if (functions) context.follow(refreshNow().catch(() => undefined));
+    if (functions) context.follow(refreshNow().catch(log));
     if (!hasBegun || known.watchers.size === 0) return;
     for (const bucketId of documents.keys())
       for (const id of known.watchers.get(bucketId) ?? []) lines.wake(id);
