@@ -73,7 +73,7 @@ export default defineConfig({
           include: ["tests/{terminal,package}/**/*.test.ts"],
           exclude,
           setupFiles,
-          globalSetup: [scratch, thread],
+          globalSetup: [postgres, scratch, thread],
           ...withConsole,
         },
       },

@@ -25,8 +25,10 @@ const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
 const engineFolders = ["engine/postgres/", "engine/records/", "engine/sqlite/"];
 const openers = [
+  "engine/longReads.ts",
   "engine/open.ts",
   "engine/stored.ts",
+  "shell/testDatabase.ts",
   "shell/context.ts",
   "identity/recovery.ts",
   "vault/rotation.ts",
@@ -105,6 +107,8 @@ const speakers = [
 ];
 /** What speaks to object stores, loaded where files are in one. */
 const objectStores = /^@aws-sdk\//;
+/** What speaks to PostgreSQL, loaded where the instance is in it. */
+const databases = /^pg(-|$)/;
 /** What begins the commands, the web console and the backend. */
 const starts = [
   "packages/cli/src/main.ts",
@@ -162,7 +166,8 @@ export function forbiddenImports(path, text) {
     if (owner === "server" && !isOfEngine(path)) {
       const file = name.startsWith(".") ? join(dirname(path), name) : name;
       const opens = openers.some((each) => path.endsWith(each));
-      if (name === "node:sqlite" || name === "pg" || (isOfEngine(file) && !opens))
+      const isType = name === "node:sqlite" && path.endsWith("engine/stored.ts");
+      if ((name === "node:sqlite" && !isType) || name === "pg" || (isOfEngine(file) && !opens))
         problems.push(`${path}: only ${engineFolders.join(", ")} may import ${name}`);
     }
   }
@@ -223,7 +228,13 @@ function structureChecks() {
   return {
     "no import cycles": () => tell(importCycles(sources)),
     "nothing heavy at the start": () =>
-      tell(heavyAtStart(sources, starts, new RegExp(`${protocol.source}|${objectStores.source}`))),
+      tell(
+        heavyAtStart(
+          sources,
+          starts,
+          new RegExp([protocol, objectStores, databases].map(({ source }) => source).join("|")),
+        ),
+      ),
     "no long functions": () => tell(sources.flatMap(longFunctions)),
     "no texts outside of the catalogues": () => tell(sources.flatMap(literalTexts)),
     "no unused texts": () => tell(unusedTexts(sources)),

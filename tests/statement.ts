@@ -27,7 +27,7 @@ export async function statement(
   const address = testDatabase(folder);
   if (address === undefined)
     return onSqlite(folder, server, (database) => database.prepare(sql).all(...values));
-  const pools = createPools(address, { readBudget: 10_000, writeBudget: 10_000, log: () => undefined });
+  const pools = createPools(address, { readBudget: 10_000, writeBudget: 10_000, onLost: () => undefined });
   try {
     return (await pools.writes.query(numbered(sql), [...values])).rows;
   } finally {

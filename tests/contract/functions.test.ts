@@ -37,11 +37,11 @@ it("values of the environment stand nowhere readable, and go with a secret that 
   };
   await first.close();
   expect(readableIn(dataFolder, [value])).toEqual([]);
-  expect(rotateSecret(dataFolder)).toMatchObject({ environments: 1 });
+  expect(await rotateSecret(dataFolder)).toMatchObject({ environments: 1 });
   expect(await environment()).toEqual({ KEY: value });
   rmSync(join(dataFolder, "secret"));
   await expect(environment()).rejects.toThrow("and the environments of 1 functions cannot be read");
-  resetSecret(dataFolder);
+  await resetSecret(dataFolder);
   expect(await environment()).toEqual({});
   rmSync(dataFolder, { recursive: true, force: true });
 });

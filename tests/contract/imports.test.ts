@@ -25,5 +25,5 @@ it.each([
   ["packages/core/src/assistant/protocol.ts", 'import { Server } from "@modelcontextprotocol/sdk/server";'],
   ["packages/server/src/engine/sqlite/filter/a.ts", 'import { x } from "../../../bucket/fields";'],
   ["packages/server/src/engine/sqlite/a.ts", 'import { DatabaseSync } from "node:sqlite";'],
-  ["packages/server/src/shell/app.ts", 'import { x } from "../engine/sqlite/engine";'],
+  ["packages/server/src/engine/open.ts", 'import { x } from "./sqlite/engine";'],
 ])("%s may hold %s", (path, text) => expect(module.forbiddenImports(path, text)).toEqual([]));

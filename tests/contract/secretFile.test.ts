@@ -59,7 +59,7 @@ describe("rotating the secret", () => {
   it("makes a new one; everything sealed works on, and everybody signs in again", async () => {
     expect(await sessionStatus()).toBe(200);
     const before = secret();
-    expect(rotateSecret(folder)).toEqual({
+    expect(await rotateSecret(folder)).toEqual({
       factors: 1,
       apiKeys: 1,
       strategies: 2,
@@ -80,10 +80,10 @@ describe("rotating the secret", () => {
   it("is refused while a server has the folder, and where there is none", async () => {
     const before = secret();
     await withServer(async () => {
-      expect(() => rotateSecret(folder)).toThrow(/in use by another process/);
+      await expect(rotateSecret(folder)).rejects.toThrow(/in use by another process/);
     });
     expect(secret()).toBe(before);
-    expect(() => rotateSecret(path("nowhere"))).toThrow(/There is no instance in/);
+    await expect(rotateSecret(path("nowhere"))).rejects.toThrow(/There is no instance in/);
     expect(await allAtWork()).toEqual([true, true, true]);
   });
 
@@ -96,7 +96,7 @@ describe("rotating the secret", () => {
 
   it("that was cut short after the database was sealed anew is brought to its end", async () => {
     const before = secret();
-    rotateSecret(folder);
+    await rotateSecret(folder);
     const next = secret();
     writeFileSync(path("secret.next"), next);
     writeFileSync(path("secret"), before);
@@ -136,7 +136,7 @@ describe("a lost secret", () => {
 
   it("is replaced by a reset, which takes away what nobody can open", async () => {
     rmSync(path("secret"));
-    expect(resetSecret(folder)).toEqual({
+    expect(await resetSecret(folder)).toEqual({
       factors: 1,
       apiKeys: 1,
       strategies: 2,
@@ -156,7 +156,7 @@ describe("a lost secret", () => {
       ).not.toHaveProperty("authFactor");
       expect(await server.signIn("holder", testPassword)).toMatch(/^IDENTITY /);
     });
-    expect(resetSecret(folder)).toBe(undefined);
+    expect(await resetSecret(folder)).toBe(undefined);
   });
 
   it("of an instance that sealed nothing is made anew at the start, as it always was", async () => {
@@ -169,7 +169,7 @@ describe("a lost secret", () => {
   });
 
   it("a reset leaves alone what can be opened", async () => {
-    expect(resetSecret(folder)).toBe(undefined);
+    expect(await resetSecret(folder)).toBe(undefined);
     expect(await allAtWork()).toEqual([true, true, true]);
   });
 });

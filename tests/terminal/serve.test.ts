@@ -5,6 +5,7 @@ import { createServer as createSecureServer } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ownCluster } from "@twinhelm/server/engine/postgres/ownCluster.fixture";
 import { expect, it } from "vitest";
 import { startObjectStore } from "../contract/fixtures/objectStore";
 import { newHome, run, startService } from "./command";
@@ -135,6 +136,33 @@ it("keeps files in an object store with credentials from a file, and takes none 
   expect(secret.err).toMatch(/^--storage: credentials do not belong into the address, .* AWS_ACCESS_KEY_ID/);
   expect(secret.err).not.toContain("hidden");
   await store.close();
+});
+
+it("keeps an instance in PostgreSQL, whose password nobody sees", async (context) => {
+  const cluster = await ownCluster(["host all keeper 127.0.0.1/32 scram-sha-256"]);
+  if (cluster === undefined) return context.skip();
+  await cluster.start();
+  await cluster.query(
+    "CREATE ROLE keeper LOGIN PASSWORD 'a word'; GRANT CREATE ON DATABASE postgres TO keeper",
+  );
+  const folder = newFolder();
+  const args = ["serve", "--data", folder, "--port", "0", "--database", cluster.address("", "keeper")];
+  const refused = await run(args, { environment: { TWINHELM_DATABASE_PASSWORD: "another word" } });
+  expect([refused.code, refused.out]).toEqual([1, ""]);
+  expect(refused.err).toMatch(
+    /^--database: .* refuses the user keeper \(password authentication failed .*\n$/,
+  );
+  const service = startService(args, { environment: { TWINHELM_DATABASE_PASSWORD: "a word" } });
+  await service.says("shown this once");
+  expect(service.out()).toMatch(/^Database {5}postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=twinhelm$/m);
+  const { status } = await signIn(urlOf(service.out()), "admin", passwordOf(service.out()));
+  expect(status).toBe(200);
+  const ended = await service.end();
+  expect(ended.code).toBe(0);
+  for (const text of [refused.err, service.out(), ended.err]) expect(text).not.toMatch(/a(nother)? word/);
+  const inFolder = await run(args.slice(0, 5));
+  expect([inFolder.code, inFolder.err]).toEqual([1, expect.stringContaining("is in PostgreSQL, at")]);
+  await cluster.drop();
 });
 
 it("believes the proxies that were named about where a request comes from, and nobody else", async () => {

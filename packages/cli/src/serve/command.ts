@@ -53,6 +53,7 @@ function announce(context: CommandContext, options: ServeOptions, server: Runnin
   if (options.mcp === true) context.out(commandText("serve.mcp", { url: url.replace(/\/api$/, "/mcp") }));
   context.out(commandText("serve.data", { folder: resolve(options.data) }));
   const { files } = server.context;
+  if (server.place !== undefined) context.out(commandText("serve.database", { place: server.place }));
   if (files.isRemote) context.out(commandText("serve.files", { place: files.name }));
   const created = server.createdAdmin;
   if (created === undefined) return;

@@ -4,9 +4,10 @@ import { recoverIdentity } from "@twinhelm/server/identity/recovery";
 import type { CommandContext } from "../connection/connection";
 import { passwordOf } from "../input/passwordFile";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { type DatabaseOptions, databaseOf } from "./settings";
 import { commandErrorOf } from "./start";
 
-export interface RecoverOptions {
+export interface RecoverOptions extends DatabaseOptions {
   readonly data: string;
   readonly password?: boolean;
   readonly passwordFile?: string;
@@ -24,16 +25,26 @@ export async function recover(
   if (password && passwordFile !== undefined) throw usageError(commandText("recover.either"));
   if (!password && passwordFile === undefined && !removeSecondFactor && !administrator)
     throw usageError(commandText("recover.nothing"));
-  const done = await recoverIdentity({
-    dataFolder: resolve(options.data),
-    identifier,
-    password:
-      passwordFile === undefined ? (password ? { generate: true } : undefined) : passwordOf(passwordFile),
-    removeFactor: removeSecondFactor,
-    administrator,
-  }).catch((error) => {
-    throw commandErrorOf(error);
-  });
+  const wanted =
+    passwordFile === undefined
+      ? password
+        ? { generate: true as const }
+        : undefined
+      : passwordOf(passwordFile);
+  const done = await databaseOf(context, options)
+    .then((database) =>
+      recoverIdentity({
+        dataFolder: resolve(options.data),
+        database,
+        identifier,
+        password: wanted,
+        removeFactor: removeSecondFactor,
+        administrator,
+      }),
+    )
+    .catch((error) => {
+      throw commandErrorOf(error);
+    });
   if (done === undefined)
     throw new CommandError(commandText("recover.unknown", { name: identifier }), exitCodes.notFound);
   if (done.generatedPassword !== undefined)

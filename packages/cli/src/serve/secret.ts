@@ -3,23 +3,29 @@ import { commandText } from "@twinhelm/core/text/command";
 import { resetSecret, rotateSecret } from "@twinhelm/server/vault/rotation";
 import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
+import { type DatabaseOptions, databaseOf } from "./settings";
 import { commandErrorOf } from "./start";
 
-interface SecretOptions {
+interface SecretOptions extends DatabaseOptions {
   readonly data: string;
 }
 
 /** Gives a local instance a new secret, while its server is stopped. */
-export async function rotate(context: CommandContext, { data }: SecretOptions): Promise<ExitCode> {
-  const { factors, apiKeys, strategies, webhooks } = expected(() => rotateSecret(resolve(data)));
+export async function rotate(context: CommandContext, options: SecretOptions): Promise<ExitCode> {
+  const { factors, apiKeys, strategies, webhooks } = await expected(async () =>
+    rotateSecret(resolve(options.data), await databaseOf(context, options)),
+  );
   context.say(commandText("secret.rotated", { factors, apiKeys, strategies, webhooks }));
   context.say(commandText("secret.backups"));
+  if (options.database !== undefined) context.say(commandText("secret.nodes"));
   return exitCodes.ok;
 }
 
 /** Makes a local instance usable again whose secret is lost. */
-export async function reset(context: CommandContext, { data }: SecretOptions): Promise<ExitCode> {
-  const lost = expected(() => resetSecret(resolve(data)));
+export async function reset(context: CommandContext, options: SecretOptions): Promise<ExitCode> {
+  const lost = await expected(async () =>
+    resetSecret(resolve(options.data), await databaseOf(context, options)),
+  );
   if (lost === undefined) {
     context.say(commandText("secret.same"));
     return exitCodes.ok;
@@ -34,9 +40,9 @@ export async function reset(context: CommandContext, { data }: SecretOptions): P
 }
 
 /** What keeps a data folder from being opened is expected. */
-function expected<T>(work: () => T): T {
+async function expected<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw commandErrorOf(error);
   }

@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
+import { commandText } from "@twinhelm/core/text/command";
+import type { DatabaseAddress } from "@twinhelm/server/engine/postgres/address";
 import type { StoreAddress } from "@twinhelm/server/place/address";
 import type { ServerSettings } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../connection/connection";
 import { passwordOf } from "../input/passwordFile";
+import { usageError } from "../shell/exit";
 import {
   storeOf as assetStoreOf,
   countOf,
@@ -25,6 +28,8 @@ export interface ServeOptions {
   readonly trustedProxies?: string;
   readonly readBudget: string;
   readonly writeBudget: string;
+  readonly database?: string;
+  readonly databasePasswordFile?: string;
   readonly storage?: string;
   readonly storageObjectSizeLimit: string;
   readonly storageTotalSizeLimit?: string;
@@ -69,6 +74,7 @@ export async function settingsOf(context: CommandContext, options: ServeOptions)
     trustedProxies: trustedProxiesOf(options.trustedProxies),
     readBudget: millisecondsOf("--read-budget", options.readBudget),
     writeBudget: millisecondsOf("--write-budget", options.writeBudget),
+    database: await databaseOf(context, options),
     storage: await storeOf(options.storage),
     storageObjectLimit: sizeOf("--storage-object-size-limit", options.storageObjectSizeLimit),
     storageTotalLimit: totalOf(options),
@@ -114,6 +120,25 @@ async function runningOf({ metrics, log, logLevel, drain, drainDelay }: ServeOpt
     drainTime: millisecondsOf("--drain", drain),
     drainDelay: drainDelay === undefined ? 0 : millisecondsOf("--drain-delay", drainDelay),
   };
+}
+
+/** Names the database of an instance. */
+export interface DatabaseOptions {
+  readonly database?: string;
+  readonly databasePasswordFile?: string;
+}
+
+/** Where the instance is; absent: in the data folder. Throws `StartError`. */
+export async function databaseOf(
+  { environment }: CommandContext,
+  { database, databasePasswordFile: passwordFile }: DatabaseOptions,
+): Promise<DatabaseAddress | undefined> {
+  if (database === undefined) {
+    if (passwordFile !== undefined) throw usageError(commandText("serve.noDatabase"));
+    return undefined;
+  }
+  const { databaseAddress } = await import("@twinhelm/server/engine/postgres/address");
+  return databaseAddress(database, { passwordFile, environment });
 }
 
 /** Where files of storage are; absent: in the data folder. Throws `StartError`. */

@@ -64,6 +64,8 @@ export const commandText = defineTexts({
   "serve.mcp": "Assistants:  {url}",
   "serve.numbers": "Metrics      {url}",
   "serve.data": "Data         {folder}",
+  "serve.database": "Database     {place}",
+  "serve.noDatabase": "--database-password-file goes with --database.",
   "serve.files": "Files        {place}",
   "serve.identifier": "Sign in as   {name}",
   "serve.demo":
@@ -103,6 +105,7 @@ export const commandText = defineTexts({
     "There is a new secret. Sealed with it: {factors} second {factors|factor|factors}, {apiKeys} API {apiKeys|key|keys}, {strategies} sign-on {strategies|strategy|strategies}, {webhooks} {webhooks|secret|secrets} of webhooks; all of them work as before.",
   "secret.backups":
     "Everybody has to sign in again. Backups that were made before need the secret that stands in them.",
+  "secret.nodes": 'Put the new file "secret" into the data folder of every other node before it is started.',
   "secret.same": "The secret is the one that everything is sealed with. Nothing was changed.",
   "secret.reset": "There is a new secret. Everybody has to sign in again.",
   "secret.factors":

@@ -12,10 +12,14 @@ import {
 } from "../shell/sockets";
 import { mayDecide } from "./deciding";
 
-type Listener = (plan: StoredPlan) => void;
+interface Listener {
+  tell(plan: StoredPlan): void;
+  /** What was told at other nodes is not known: it has to be asked for anew. */
+  lose(): void;
+}
 
 /** Told of each plan that waits, or was decided. */
-export type TellOfPlan = Listener;
+export type TellOfPlan = Listener["tell"];
 
 const frame = (text: object): Buffer => frameOf(JSON.stringify(text));
 
@@ -33,9 +37,19 @@ export function registerPlanSockets(app: FastifyInstance, services: Services): T
     log,
     open: (socket, request) => openChannel(services, listeners, socket, request),
   });
-  return (plan) => {
-    for (const listener of listeners) listener(plan);
+  const tell: TellOfPlan = (plan) => {
+    for (const listener of listeners) listener.tell(plan);
   };
+  const follow = async (id: string) => {
+    const plan = await context.engine.assistantPlans.find(id, context.now());
+    // One that is carried out without a person concerns nobody else.
+    if (plan !== undefined && plan.state !== "ready") tell(plan);
+  };
+  context.engine.onNotice((notice) => {
+    if (notice.kind === "plan" && listeners.size > 0) follow(notice.id).catch(log);
+    if (notice.kind === "lost") for (const listener of listeners) listener.lose();
+  });
+  return tell;
 }
 
 function openChannel(
@@ -54,16 +68,19 @@ function openChannel(
   };
   const identify = async () => callers.authenticate(authorization);
   const take = (work: () => Promise<void>) => void queue.run(work).catch(refuse);
-  const tell: Listener = (plan) =>
-    take(async () => {
-      // Who it is for is asked of whoever the caller is at that moment.
-      if (mayDecide(await identify(), plan)) socket.send([frame({ kind: 2, id: plan.id })]);
-    });
-  socket.gone.addEventListener("abort", () => listeners.delete(tell));
+  const listener: Listener = {
+    tell: (plan) =>
+      take(async () => {
+        // Who it is for is asked of whoever the caller is at that moment.
+        if (mayDecide(await identify(), plan)) socket.send([frame({ kind: 2, id: plan.id })]);
+      }),
+    lose: () => socket.cut(),
+  };
+  socket.gone.addEventListener("abort", () => listeners.delete(listener));
   take(async () => {
     await identify();
     if (!socket.admit()) throw bareError(503, "The server has as many sockets as it takes.");
-    if (!socket.gone.aborted) listeners.add(tell);
+    if (!socket.gone.aborted) listeners.add(listener);
     socket.send([frame({ kind: 1 })]);
   });
   return {

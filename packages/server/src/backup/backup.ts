@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { notedDatabase } from "../engine/databaseNote";
 import { holdMoment, type Moment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
 import { storageFolder } from "../place/open";
@@ -29,6 +30,7 @@ export interface BackupOrder {
  */
 export async function makeBackup({ folder, target, now }: BackupOrder): Promise<Manifest> {
   refuseInside(folder, target);
+  refuseElsewhere(folder);
   let manifest: Manifest | undefined;
   await makeWhole(target, async (draft) => {
     manifest = await fill(folder, draft, now);
@@ -45,6 +47,16 @@ function refuseInside(folder: string, target: string): void {
       "backup",
       `The backup ${target} would be inside of the data folder. Choose another place.`,
     );
+}
+
+/** A database elsewhere is copied by its own program. */
+function refuseElsewhere(folder: string): void {
+  const database = notedDatabase(folder);
+  if (database === undefined) return;
+  throw new StartError(
+    "backup",
+    `The instance of ${folder} is in PostgreSQL, at ${database}. Copy that with pg_dump, and this folder with it, above all its file ${secretFile}: docs/postgres.md says how.`,
+  );
 }
 
 async function fill(folder: string, draft: string, now: () => number): Promise<Manifest> {

@@ -18,6 +18,7 @@ import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
 import type { Leases } from "./leases";
+import type { NoticeListener } from "./notices";
 import type { Patterns } from "./patterns";
 import type { PolicyReads, PolicyWrites } from "./policies";
 import type { PreferenceReads, PreferenceWrites } from "./preferences";
@@ -122,8 +123,18 @@ export interface Engine extends Records {
    * or the wait for its turn takes longer than one may. `keeping`: absent: `now`.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>, keeping?: Keeping): Promise<T>;
-  /** Called after each commit, before its `write` resolves. What a listener throws is logged. */
+  /**
+   * Called after each commit, before its `write` resolves, and after what other nodes committed. What a listener throws is
+   * logged.
+   */
   onCommit(listener: (changes: Changes) => void): void;
+  /** Called with what other nodes did. Never called where this process is the only one. */
+  onNotice(listener: NoticeListener): void;
+  /**
+   * Throws 503 where what is kept in memory of policies, identities, keys and tokens may be older than what others were
+   * answered, as the node has lost touch with its database.
+   */
+  assertCurrent(): void;
   /** Waits for the transactions that have begun; one that turned out to be long is undone with 503. */
   close(): Promise<void>;
 }

@@ -1,12 +1,34 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Engine } from "./engine";
 
+/** Connections to a database elsewhere. */
+export interface ConnectionCount {
+  readonly use: "read" | "write";
+  readonly busy: number;
+  readonly idle: number;
+  /** Reads or transactions that wait for one. */
+  readonly waiting: number;
+}
+
+/** What is measured of a database elsewhere. */
+export interface DatabaseNumbers {
+  connections(): readonly ConnectionCount[];
+  /** Calls `took` with the milliseconds of each statement from here on. */
+  onStatement(took: (milliseconds: number) => void): void;
+  /** Bytes of all that the instance has there. */
+  bytes(): Promise<number>;
+}
+
 /** An engine as the server opens it. */
 export interface StoredEngine extends Engine {
   /** The connection of SQLite that writes, for tests that break it. Throws with another engine. */
   readonly database: DatabaseSync;
   /** What texts are sealed with. */
   readonly secret: Uint8Array;
+  /** Where a database elsewhere is, for people; absent: it is in the data folder. */
+  readonly place?: string | undefined;
+  /** Absent: it is in the data folder. */
+  readonly numbers?: (() => DatabaseNumbers) | undefined;
   /** What the administrator of the machine should know, one sentence each. */
   readonly warnings: readonly string[];
 }

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { administratorPolicies } from "@twinhelm/core/policy/predefined";
+import type { DatabaseAddress } from "../engine/postgres/address";
 import { openSqliteEngine } from "../engine/sqlite/engine";
-import { databaseFile } from "../engine/sqlite/open";
+import { refuseEmpty } from "../engine/sqlite/open";
+import type { StoredEngine } from "../engine/stored";
 import { createRegexMatcher } from "../filter/regex";
 import { generatePassword, hashPassword } from "../session/password";
 import { StartError } from "../shell/errors";
@@ -11,6 +11,8 @@ import { optionsOf } from "../shell/options";
 /** What is to be done for somebody who cannot sign in any more. */
 export interface RecoverySettings {
   readonly dataFolder: string;
+  /** Absent: the instance is in the data folder. */
+  readonly database?: DatabaseAddress | undefined;
   readonly identifier: string;
   /** A new password; `generate` makes one, absent: the password stays. */
   readonly password?: string | { readonly generate: true } | undefined;
@@ -31,20 +33,19 @@ export interface Recovery {
 }
 
 /**
- * Gives somebody a way back in, on the machine of the data folder, while no server runs on it. All of it is
- * stored, or nothing. `undefined`: nobody is called so. Throws `StartError`.
+ * Gives somebody a way back in, on the machine of the data folder, while no server runs on it; servers on a database elsewhere
+ * may run. All of it is stored, or nothing. `undefined`: nobody is called so. Throws `StartError`.
  */
 export async function recoverIdentity(settings: RecoverySettings): Promise<Recovery | undefined> {
   const { dataFolder, identifier, password } = settings;
-  if (!existsSync(join(dataFolder, databaseFile)))
-    throw new StartError("options", `There is no instance in ${dataFolder}. Choose its folder with --data.`);
+  if (settings.database === undefined) refuseEmpty(dataFolder);
   const generatedPassword = typeof password === "object" ? generatePassword() : undefined;
   const wanted = typeof password === "string" ? password : generatedPassword;
   if (wanted !== undefined && wanted.length < 3)
     throw new StartError("options", "A password must have at least 3 characters.");
   const { passwordCost } = optionsOf({ dataFolder });
   const hash = wanted === undefined ? undefined : await hashPassword(wanted, passwordCost);
-  const engine = openSqliteEngine({ folder: dataFolder, matcher: createRegexMatcher() });
+  const engine = await openPresent(settings);
   try {
     return await engine.write(async ({ identities, factors }) => {
       const identity = (await identities.findByIdentifier(identifier))?.identity;
@@ -63,4 +64,14 @@ export async function recoverIdentity(settings: RecoverySettings): Promise<Recov
   } finally {
     await engine.close();
   }
+}
+
+async function openPresent({
+  dataFolder: folder,
+  database: address,
+}: RecoverySettings): Promise<StoredEngine> {
+  const matcher = createRegexMatcher();
+  if (address === undefined) return openSqliteEngine({ folder, matcher });
+  const { openPostgresEngine } = await import("../engine/postgres/engine");
+  return openPostgresEngine({ address, folder, matcher, onlyPresent: true });
 }

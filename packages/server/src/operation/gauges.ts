@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { StoredRunDetail } from "../engine/functionRuns";
+import type { DatabaseNumbers } from "../engine/stored";
 import type { ServerContext } from "../shell/context";
 import type { Registry } from "./registry";
 
@@ -35,12 +36,16 @@ interface Parts {
   readonly services: Watched;
   /** How many sockets are open, by what they are for. */
   readonly sockets: () => ReadonlyMap<string, number>;
-  /** Files of the database. */
-  readonly databaseFiles: readonly string[];
+  /** Bytes of the database. */
+  readonly databaseBytes: () => number | Promise<number>;
 }
 
+/** Bytes of files, as far as they are there. */
+export const bytesOf = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
 /** What an instance holds and has to do, read when somebody asks. */
-export function installGauges(registry: Registry, { services, sockets, databaseFiles }: Parts): void {
+export function installGauges(registry: Registry, { services, sockets, databaseBytes }: Parts): void {
   const { context, functions } = services;
   const { engine } = context;
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -60,9 +65,36 @@ export function installGauges(registry: Registry, { services, sockets, databaseF
     "Bytes of all objects of storage.",
     async () => (await engine.storage.folder(""))?.size ?? 0,
   );
-  gauge("database_bytes", "Bytes of the files of the database.", () =>
-    databaseFiles.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0),
+  gauge("database_bytes", "Bytes of all that the database keeps of the instance.", databaseBytes);
+}
+
+/** Seconds that one statement takes in a database elsewhere. */
+const statementBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
+
+/** A database elsewhere: its connections, and how long its statements take. */
+export function installDatabase(registry: Registry, { connections, onStatement }: DatabaseNumbers): void {
+  registry.read(
+    "twinhelm_database_connections",
+    "gauge",
+    "Connections to the database, by what they are for and whether they are used.",
+    () =>
+      connections().flatMap(({ use, busy, idle }) => [
+        { labels: { use, state: "busy" }, value: busy },
+        { labels: { use, state: "idle" }, value: idle },
+      ]),
   );
+  registry.read(
+    "twinhelm_database_waiting",
+    "gauge",
+    "Reads and transactions that wait for a connection to the database.",
+    () => connections().map(({ use, waiting }) => ({ labels: { use }, value: waiting })),
+  );
+  const duration = registry.histogram(
+    "twinhelm_database_statement_duration_seconds",
+    "Time from a statement to the answer of the database.",
+    statementBounds,
+  );
+  onStatement((milliseconds) => duration.observe({}, milliseconds / 1000));
 }
 
 /** Milliseconds between two looks at the event loop. */

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine/engine";
 import type { StoredRunDetail } from "../engine/functionRuns";
+import type { StoredEngine } from "../engine/stored";
 import type { ServerOptions } from "../shell/context";
 import { openUpgrades, refuseUpgrades } from "../shell/upgrades";
-import { countRuns, installGauges, installProcess, type Watched } from "./gauges";
+import { bytesOf, countRuns, installDatabase, installGauges, installProcess, type Watched } from "./gauges";
 import { createLogger, type Logger } from "./logger";
 import { measured } from "./measured";
 import { createReadiness, type Readiness } from "./readiness";
@@ -41,7 +42,7 @@ export interface Operation {
 }
 
 interface Running {
-  readonly engine: Engine;
+  readonly engine: Pick<StoredEngine, "functionRuns" | "assertCurrent" | "numbers">;
   readonly services: Watched;
 }
 
@@ -65,8 +66,10 @@ export function createOperation({ options, now, elapsed, write, log }: Parts): O
       closeConnections(app, own);
       installHealth(app, { readiness: own, registry: metrics === "same" ? registry : undefined });
       if (registry === undefined) return;
-      const databaseFiles = filesOf(options.dataFolder);
-      installGauges(registry, { services, sockets: () => openUpgrades(app), databaseFiles });
+      const numbers = engine.numbers?.();
+      const databaseBytes = numbers?.bytes ?? (() => bytesOf(filesOf(options.dataFolder)));
+      installGauges(registry, { services, sockets: () => openUpgrades(app), databaseBytes });
+      if (numbers !== undefined) installDatabase(registry, numbers);
       stopMeasuring = installProcess(registry, now);
     },
     async listen() {

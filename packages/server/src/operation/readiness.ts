@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine";
+import { AwayError } from "../shell/errors";
 
 /** Whether a server takes requests, and why not. */
 export interface Readiness {
@@ -15,7 +16,7 @@ export interface Readiness {
 const patience = 2_000;
 
 export function createReadiness(
-  engine: Pick<Engine, "functionRuns">,
+  engine: Pick<Engine, "functionRuns" | "assertCurrent">,
   log: (error: unknown) => void,
 ): Readiness {
   let state: "starting" | "running" | "draining" = "starting";
@@ -38,7 +39,7 @@ export function createReadiness(
 }
 
 async function engineProblem(
-  { functionRuns }: Pick<Engine, "functionRuns">,
+  { functionRuns, assertCurrent }: Pick<Engine, "functionRuns" | "assertCurrent">,
   log: (error: unknown) => void,
 ): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
@@ -46,10 +47,12 @@ async function engineProblem(
     timer = setTimeout(() => resolve("late"), patience).unref();
   });
   try {
+    assertCurrent();
     // One number, by an index.
     const first = await Promise.race([functionRuns.last(), late]);
     return first === "late" ? `The database does not answer within ${patience / 1000} seconds.` : undefined;
   } catch (error) {
+    if (error instanceof AwayError) return "The database cannot be reached; the log of the server says why.";
     log(error);
     return "The database cannot be read; the log of the server says why.";
   } finally {

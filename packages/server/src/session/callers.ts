@@ -48,6 +48,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
   };
   return {
     async identity(id, policies) {
+      engine.assertCurrent();
       const found = known.find(id) ?? (await known.load(id, () => loadIdentity(engine, id)));
       if (policies === undefined) return found;
       const own = found.caller.policies.filter((each) => policies.includes(each));
@@ -55,6 +56,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
       return { ...found, caller, access: await accessOf(engine, caller) };
     },
     authenticate(header) {
+      engine.assertCurrent();
       const { scheme, credential } = readAuthorization(header);
       switch (scheme.toUpperCase()) {
         case "IDENTITY": {

@@ -56,6 +56,8 @@ export interface RunningServer {
   readonly context: ServerContext;
   /** Present at the first start. `generated`: nobody knows the password yet but this value. */
   readonly createdAdmin: Services["createdAdmin"];
+  /** Where the database is, for people; undefined: in the data folder. */
+  readonly place: string | undefined;
   /** What the administrator of the machine should know, one sentence each. */
   readonly warnings: readonly string[];
   /** Undoes the making of the administrator: for a start that fails after all. */
@@ -106,13 +108,14 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       operation,
       administrator: settings,
     });
-    await register(app, services, operation);
+    await register(app, { services, engine, operation });
     return {
       app,
       engine,
       context,
       logger: operation.logger,
       createdAdmin: services.createdAdmin,
+      place: engine.place,
       warnings: engine.warnings,
       takeBackAdmin: services.takeBackAdmin,
       addresses: () => addresses.own ?? {},
@@ -206,13 +209,15 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
   });
 }
 
-async function register(root: FastifyInstance, services: Services, operation: Operation): Promise<void> {
+type Registered = Pick<Living, "services" | "engine" | "operation">;
+
+async function register(root: FastifyInstance, { services, engine, operation }: Registered): Promise<void> {
   const { context, callers, states, log } = services;
   installErrorHandling(root, log);
   takeNoBodies(root);
   closeConnectionsAtEnd(root);
   operation.requests.install(root);
-  operation.install(root, { engine: context.engine, services });
+  operation.install(root, { engine, services });
   await root.register(
     async (app) => {
       installCors(app);

@@ -21,6 +21,14 @@ export class HttpError extends Error {
   }
 }
 
+/** What is stored is out of reach. Whoever watches that says so once: nobody else puts it into the log. */
+export class AwayError extends HttpError {
+  constructor(message: string, headers: Readonly<Record<string, string>>) {
+    super({ statusCode: 503, message, error: STATUS_CODES[503] ?? "Error" }, headers);
+    this.name = "AwayError";
+  }
+}
+
 /** An error with the reason phrase of its status as `error`. */
 export const httpError = (statusCode: number, message: string, headers?: Readonly<Record<string, string>>) =>
   new HttpError({ statusCode, message, error: STATUS_CODES[statusCode] ?? "Error" }, headers);
@@ -50,6 +58,7 @@ export type StartErrorKind =
   | "newer-version"
   | "not-writable"
   | "storage"
+  | "database"
   | "port"
   | "options";
 

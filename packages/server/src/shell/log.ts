@@ -1,4 +1,4 @@
-import { sqliteCodeOf, storageError } from "./errors";
+import { AwayError, sqliteCodeOf, storageError } from "./errors";
 
 /** Takes what went wrong unexpectedly. */
 export type Log = (error: unknown) => void;
@@ -23,6 +23,7 @@ const minute = 60_000;
 export function calmLog(log: Log, elapsed: () => number): Log {
   const said = new Map<string, { readonly at: number; more: number }>();
   return (error) => {
+    if (error instanceof AwayError) return;
     const trouble = troubleOf(error);
     if (trouble === undefined) return log(error);
     const { kind, message } = trouble;

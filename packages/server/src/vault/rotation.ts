@@ -1,16 +1,24 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { closeDatabase, databaseFile, openDatabase } from "../engine/sqlite/open";
-import { countSealed, removeLost, reseal, type SealedCounts } from "../engine/sqlite/sealed";
-import { StartError } from "../shell/errors";
+import type { DatabaseAddress } from "../engine/postgres/address";
+import { countSealed, type SealedCounts } from "../engine/records/sealed";
+import { closeDatabase, openDatabase, refuseEmpty } from "../engine/sqlite/open";
+import { runOn } from "../engine/sqlite/runOn";
+import { resealAll, takeAwayLost } from "../engine/sqlite/sealed";
 import { adoptNextSecret, newSecret, writeNextSecret } from "./secret";
 import { createVault } from "./vault";
 
 /**
- * Gives a data folder a new secret while no server runs on it, and seals everything with it. Whenever it is cut
- * short, the folder has the old secret or the new one, and all that goes with it. Throws `StartError`.
+ * Gives an instance a new secret while no server runs on it, and seals everything with it. Whenever it is cut short, the
+ * folder has the old secret or the new one, and all that goes with it. `address`: it is in a database elsewhere. Throws
+ * `StartError`.
  */
-export function rotateSecret(folder: string): SealedCounts {
+export async function rotateSecret(
+  folder: string,
+  address?: DatabaseAddress | undefined,
+): Promise<SealedCounts> {
+  if (address !== undefined) {
+    const { rotateThere } = await import("../engine/postgres/sealed");
+    return rotateThere({ folder, address });
+  }
   refuseEmpty(folder);
   const opened = openDatabase(folder);
   try {
@@ -19,8 +27,8 @@ export function rotateSecret(folder: string): SealedCounts {
     // Both are there until the database says which one it is: the commit decides.
     writeNextSecret(folder, next);
     writer.exec("PRAGMA secure_delete = ON; BEGIN EXCLUSIVE");
-    reseal(writer, createVault(opened.secret), createVault(next));
-    const counts = countSealed(writer);
+    resealAll(writer, createVault(opened.secret), createVault(next));
+    const counts = runOn(writer, countSealed());
     writer.exec("COMMIT");
     adoptNextSecret(folder);
     return counts;
@@ -30,21 +38,23 @@ export function rotateSecret(folder: string): SealedCounts {
 }
 
 /**
- * Makes a data folder whose secret is lost usable again: takes away what nobody can open any more, and says how much
- * that was; undefined: nothing was lost. Throws `StartError`.
+ * Makes an instance whose secret is lost usable again: takes away what nobody can open any more, and says how much that
+ * was; undefined: nothing was lost. `address`: it is in a database elsewhere. Throws `StartError`.
  */
-export function resetSecret(folder: string): SealedCounts | undefined {
+export async function resetSecret(
+  folder: string,
+  address?: DatabaseAddress | undefined,
+): Promise<SealedCounts | undefined> {
+  if (address !== undefined) {
+    const { resetThere } = await import("../engine/postgres/sealed");
+    return resetThere({ folder, address });
+  }
   refuseEmpty(folder);
   let lost: SealedCounts | undefined;
   const opened = openDatabase(folder, (found) => {
-    lost = countSealed(found.database);
-    removeLost(found);
+    lost = runOn(found.database, countSealed());
+    takeAwayLost(found);
   });
   closeDatabase(opened);
   return lost;
-}
-
-function refuseEmpty(folder: string): void {
-  if (!existsSync(join(folder, databaseFile)))
-    throw new StartError("options", `There is no instance in ${folder}. Choose its folder with --data.`);
 }

@@ -15,6 +15,14 @@ const assistantRows = [
   "rows that one plan of theirs may write before a person accepts it (default: 20)",
 ] as const;
 
+const database = [
+  "--database <address>",
+  "instance in PostgreSQL: postgres://USER@HOST:5432/NAME?schema=NAME&sslmode=verify-full&connections=8 (default: SQLite below --data)",
+] as const;
+const databasePassword = [
+  "--database-password-file <file>",
+  "file with the password of that user (or TWINHELM_DATABASE_PASSWORD)",
+] as const;
 const storage = [
   "--storage <address>",
   "files of storage in an object store: s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION (default: below --data)",
@@ -53,6 +61,12 @@ const frameOrigins = [
   "origins that sign-on providers lead on to inside of the console, comma-separated",
 ] as const;
 
+const serveExamples = examples(
+  "twinhelm serve --data ./content --port 8080",
+  "twinhelm serve --demo",
+  "twinhelm serve --database postgres://twinhelm@db.example.com/twinhelm --database-password-file ./password",
+);
+
 export function defineServe({ program, run }: Defining): void {
   program
     .command("serve")
@@ -64,6 +78,8 @@ export function defineServe({ program, run }: Defining): void {
     .option("--trusted-proxies <addresses>", "reverse proxies that are believed, comma-separated")
     .option("--read-budget <seconds>", "time that one long read may take before it is ended with 503", "5")
     .option(...writeBudget)
+    .option(...database)
+    .option(...databasePassword)
     .option(...storage)
     .option("--storage-object-size-limit <mebibytes>", "of one upload to storage, all files together", "35")
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
@@ -100,7 +116,7 @@ export function defineServe({ program, run }: Defining): void {
     )
     .option("--demo", "fill an empty instance with countries of the world")
     .option("--demo-password-file <file>", "file with the password of the demo identities")
-    .addHelpText("after", examples("twinhelm serve --data ./content --port 8080", "twinhelm serve --demo"))
+    .addHelpText("after", serveExamples)
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
@@ -142,6 +158,8 @@ function defineRecover({ program, run }: Pick<Defining, "program" | "run">): voi
     .command("recover <identifier>")
     .description("give somebody of a local instance a way back in, while its server stands still")
     .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .option(...database)
+    .option(...databasePassword)
     .option("--password", "make a new password and print it once")
     .option("--password-file <file>", "file with the new password")
     .option("--remove-second-factor", "take the second factor away")
@@ -169,6 +187,8 @@ function defineSecret({ program, run }: Pick<Defining, "program" | "run">): void
     .command("rotate")
     .description("make a new secret and seal everything with it, while the server stands still")
     .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .option(...database)
+    .option(...databasePassword)
     .addHelpText("after", examples("twinhelm secret rotate --data ./content"))
     .action((options) =>
       run(async (context) => (await import("../../serve/secret")).rotate(context, options)),
@@ -177,6 +197,8 @@ function defineSecret({ program, run }: Pick<Defining, "program" | "run">): void
     .command("reset")
     .description("go on where the secret is lost: take away what nobody can open any more")
     .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .option(...database)
+    .option(...databasePassword)
     .addHelpText("after", examples("twinhelm secret reset --data ./content"))
     .action((options) =>
       run(async (context) => (await import("../../serve/secret")).reset(context, options)),

@@ -11,7 +11,9 @@ export interface DatabaseAddress {
   /** Holds all tables of the instance. */
   readonly schema: string;
   readonly encryption: "off" | "on" | "checked";
-  /** Connections at most: for reads. Writes have two more, and what nodes hold has one. */
+  /** Certificates that are trusted, as PEM; absent: those that the machine trusts. */
+  readonly authorities: string | undefined;
+  /** Connections at most: for reads. Writes have three more, and what nodes hold has one. */
   readonly connections: number;
 }
 
@@ -22,47 +24,65 @@ interface Given {
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-const known = new Set(["schema", "sslmode", "connections", "host"]);
+const known = ["schema", "sslmode", "sslrootcert", "connections", "host"];
+const form = "it looks like postgres://user@host:5432/database.";
 
 /**
  * Reads `postgres://user@host:5432/database?schema=twinhelm&sslmode=verify-full&connections=10`. The password comes from a
  * file, or from the variable `TWINHELM_DATABASE_PASSWORD`: command lines are seen by everybody on the machine. Throws
- * `StartError`.
+ * `StartError`, never with the text.
  */
 export function databaseAddress(
   text: string,
   { passwordFile, environment = {} }: Given = {},
 ): DatabaseAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol))
-    throw refused(`it looks like postgres://user@host:5432/database.`);
-  if (url.password !== "")
-    throw refused(
-      "a password does not belong into the address, which others on this machine can see. Give it as TWINHELM_DATABASE_PASSWORD, or in a file that --database-password-file names, and change the one that was given here.",
-    );
-  const odd = [...url.searchParams.keys()].find((name) => !known.has(name));
-  if (odd !== undefined) throw refused(`it knows ${[...known].join(", ")}, not ${JSON.stringify(odd)}.`);
-  const schema = url.searchParams.get("schema") ?? "twinhelm";
-  if (!/^[a-z_][a-z\d_]{0,62}$/.test(schema))
-    throw refused("schema is a name of small letters, digits and underscores.");
-  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
-  const database = decodeURIComponent(url.pathname.slice(1));
-  if (host === "" || database === "")
-    throw refused("it needs a host and the name of a database: postgres://user@host:5432/database.");
-  const connections = Number(url.searchParams.get("connections") ?? 8);
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) throw refused(form);
+  const { searchParams: asked } = url;
+  if (url.password !== "" || [...asked.keys()].some(isSecret)) throw refused(secrets);
+  const names = [...asked.keys()];
+  if (url.hash !== "" || names.some((name) => !known.includes(name)) || new Set(names).size < names.length)
+    throw refused(`it knows ${known.join(", ")}, each once.`);
+  const schema = asked.get("schema") ?? "twinhelm";
+  if (!/^[a-z_][a-z\d_]{0,62}$/.test(schema) || schema.startsWith("pg_"))
+    throw refused("schema is a name of small letters, digits and underscores, and none of PostgreSQL's own.");
+  const host = asked.get("host") ?? pieceOf(url.hostname.replace(/^\[(.*)\]$/, "$1"));
+  const database = pieceOf(url.pathname.slice(1));
+  if (host === "" || database === "") throw refused(`it needs a host and the name of a database; ${form}`);
+  const connections = Number(asked.get("connections") ?? 8);
   if (!Number.isInteger(connections) || connections < 1 || connections > 1000)
     throw refused("connections is a whole number from 1 to 1000.");
+  const encryption = encryptionOf(asked.get("sslmode") ?? (isNear(host) ? "disable" : "verify-full"));
   return {
     host,
     port: url.port === "" ? 5432 : Number(url.port),
-    user: url.username === "" ? undefined : decodeURIComponent(url.username),
+    user: url.username === "" ? undefined : pieceOf(url.username),
     password:
-      passwordFile === undefined ? environment.TWINHELM_DATABASE_PASSWORD : readPassword(passwordFile),
+      passwordFile === undefined
+        ? environment.TWINHELM_DATABASE_PASSWORD || undefined
+        : readPassword(passwordFile),
     database,
     schema,
-    encryption: encryptionOf(url.searchParams.get("sslmode") ?? (isNear(host) ? "disable" : "verify-full")),
+    encryption,
+    authorities: authoritiesOf(asked.get("sslrootcert"), encryption),
     connections,
   };
+}
+
+/** Where it is, for people: neither with a user nor with a password. */
+export const addressText = ({ host, port, database, schema }: DatabaseAddress): string =>
+  host.startsWith("/")
+    ? `postgres:///${encodeURIComponent(database)}?host=${host}&schema=${schema}`
+    : `postgres://${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(database)}?schema=${schema}`;
+
+const isSecret = (name: string): boolean => /pass|secret|token|credential/i.test(name);
+
+function pieceOf(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw refused(`its percent signs cannot be decoded; ${form}`);
+  }
 }
 
 function encryptionOf(mode: string): DatabaseAddress["encryption"] {
@@ -78,18 +98,34 @@ function encryptionOf(mode: string): DatabaseAddress["encryption"] {
   }
 }
 
+function authoritiesOf(path: string | null, encryption: DatabaseAddress["encryption"]): string | undefined {
+  if (path === null) return undefined;
+  if (encryption !== "checked") throw refused("sslrootcert goes with sslmode=verify-full.");
+  const text = readText(path, "the certificates");
+  if (!text.includes("-----BEGIN CERTIFICATE-----"))
+    throw refused(`${path} holds no certificate as PEM, which begins with -----BEGIN CERTIFICATE-----.`);
+  return text;
+}
+
 function readPassword(path: string): string {
+  const password = readText(path, "the password").replace(/\r?\n$/, "");
+  if (password === "") throw refused(`the file ${path} is empty: it holds the password alone.`);
+  return password;
+}
+
+function readText(path: string, what: string): string {
   try {
-    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    return readFileSync(path, "utf8");
   } catch (error) {
-    throw refused(
-      `the password cannot be read from ${path}: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refused(`${what} cannot be read from ${path}: ${reason}.`);
   }
 }
 
 /** Whether nobody else can listen on the way there: this machine, or a socket in a folder. */
-const isNear = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\]|\/.*)$/.test(host);
+const isNear = (host: string) => /^(localhost|127(\.\d+){3}|::1|\/.*)$/.test(host);
 
-/** Never with the text: it may hold what nobody should read. */
+const secrets =
+  "a password does not belong into the address, which others on this machine can see. Give it as TWINHELM_DATABASE_PASSWORD, or in a file that --database-password-file names, and change the one that was given here.";
+
 const refused = (reason: string) => new StartError("options", `--database: ${reason}`);

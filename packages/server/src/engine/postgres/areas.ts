@@ -1,5 +1,6 @@
 import type { ChangeLog } from "../documentChanges";
 import type { Records, Transaction } from "../engine";
+import type { ReadFor } from "../readFor";
 import type { BucketView, TransactionBuckets } from "../records/catalogue";
 import type { Context } from "../records/context";
 import { outside } from "../records/outside";
@@ -39,15 +40,18 @@ export function readsOn(reading: Reading, newContext: () => Context, view: Bucke
   return mapped(shape.works, (area, method) => async (...values: unknown[]) => {
     const slot = idle.pop() ?? make();
     try {
-      return await reading.read(`${area}.${method}`, (meter) => {
+      return await reading.read((meter) => {
         slot.context.meter = meter;
         return workOf(slot.works, area, method, values);
-      });
+      }, values.find(isReadFor));
     } finally {
       idle.push(slot);
     }
   });
 }
+
+const isReadFor = (value: unknown): value is ReadFor =>
+  typeof value === "object" && value !== null && "gone" in value && typeof value.gone === "function";
 
 /** Records of the transaction that runs. */
 export interface Writing {
@@ -65,6 +69,7 @@ export function createWriting(context: Context): Writing {
     touch: (what) => void inside().touched.add(what),
     changing: (): TransactionBuckets => inside().buckets,
     log: (): ChangeLog => inside().log,
+    note: (notice) => void inside().notices.push(notice),
   });
   return {
     on(session, own) {

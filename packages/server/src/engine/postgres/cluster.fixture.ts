@@ -79,6 +79,7 @@ export async function databaseOfInstances(): Promise<InstancesDatabase | undefin
       database,
       schema: "twinhelm",
       encryption: "off",
+      authorities: undefined,
       connections: 8,
     },
     // It waits for connections that end; whoever was killed by a test may have left some.
@@ -172,7 +173,7 @@ async function start(folder: string): Promise<"started" | "none"> {
 }
 
 /** The programs of a server, from the path or where Debian has them: those of the latest version. */
-function programFolder(): string | undefined {
+export function programFolder(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -185,7 +186,7 @@ function programFolder(): string | undefined {
 }
 
 /** As whom it runs: PostgreSQL does not run as root. Undefined where there is nobody for it. */
-async function ownerOf(): Promise<{ readonly uid?: number; readonly gid?: number } | undefined> {
+export async function ownerOf(): Promise<{ readonly uid?: number; readonly gid?: number } | undefined> {
   if (process.getuid?.() !== 0) return {};
   try {
     const ids = await Promise.all(["-u", "-g"].map((option) => execute("id", [option, "postgres"])));

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { checkExpression } from "@twinhelm/core/expression/check";
 import { isRecord } from "@twinhelm/core/expression/compare";
 import { condition } from "@twinhelm/core/expression/expression.fixture";
+import { escapePattern } from "@twinhelm/core/filter/filter";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sortDocuments } from "../../document/sort";
@@ -103,6 +104,47 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
       fc.asyncProperty(made, filters, (stored, raw) => same(stored, raw.map(normalized), options({ typed }))),
       { numRuns: 60 },
     );
+  });
+
+  it("by patterns, which narrow the rows that are looked at", async () => {
+    // Letters with several forms, what JSON writes with a backslash, what LIKE takes for more, what UTF-16 has in two.
+    const letters = fc.constantFrom(..."aAsSſkK\u212aßẞéÉıİ%_\\\"\n\u0001\u2028'/ 😀ιͅ");
+    const text = fc.string({ unit: letters, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        text,
+        text,
+        fc.constantFrom("", "i"),
+        async (before, looked, after, $options) => {
+          const around = [
+            before + looked + after,
+            before + looked.toUpperCase(),
+            looked.toLowerCase(),
+            after,
+          ];
+          const stored = around.flatMap((title, at) => [
+            { _id: idOf(2 * at), title },
+            { _id: idOf(2 * at + 1), tags: [before, title] },
+          ]);
+          const pattern = { $regex: escapePattern(looked), $options };
+          const raw = [
+            { title: pattern },
+            { tags: pattern },
+            { $or: [{ title: pattern }, { tags: pattern }] },
+            { $or: [{ title: pattern }, { tons: 1 }] },
+            { title: { $not: pattern } },
+            { $nor: [{ title: pattern }] },
+          ];
+          const asked = raw.map((each) => ({ kind: "mongo", filter: each }) as const);
+          await same(stored, asked, options());
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const search = { $or: [{ title: { $regex: "alba", $options: "i" } }, { name: { $regex: "alba" } }] };
+    const { where } = planFilter({ kind: "mongo", filter: search }, options({ dialect: postgresDialect }));
+    expect(where).toMatch(/ILIKE .* OR .* LIKE /);
   });
 
   it("as an expression", async () => {

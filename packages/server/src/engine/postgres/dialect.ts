@@ -1,6 +1,15 @@
 import { isPlainPath } from "../../bucket/fields";
-import type { Dialect, Direction, FieldPlace, JsonType, Order, Place } from "../records/filter/dialect";
+import type {
+  Dialect,
+  Direction,
+  FieldPlace,
+  Grouping,
+  JsonType,
+  Order,
+  Place,
+} from "../records/filter/dialect";
 import { allOf, never, type Sql, sql } from "../records/filter/sql";
+import { textHint } from "../records/filter/textHint";
 
 const typeNames: Readonly<Record<JsonType, string>> = {
   null: "null",
@@ -41,7 +50,8 @@ const listIn = (value: string, otherwise: string): string =>
 const itemsOf = (value: string, otherwise: string): string =>
   `jsonb_array_elements(${listIn(value, otherwise)})`;
 
-const placeOf = (value: string): FieldPlace => ({
+const placeOf = (table: string, value: string): FieldPlace => ({
+  column: `${table}.json`,
   value,
   type: `jsonb_typeof(${value})`,
   items: itemsOf(value, "'[]'"),
@@ -50,9 +60,12 @@ const placeOf = (value: string): FieldPlace => ({
 
 /** Of a text its terms in an index; the number of a text is 0. */
 const isText = (value: string): string => `${rankOf(value)} = ${ranks.text} AND ${numberOf(value)} = 0`;
-/** Of a number its first term in an index, which it has in common with true and false. */
+/**
+ * Of a number its first term in an index, which it has in common with true and false. That it is none of these is said so that
+ * the planner takes it for what is usual: of a type that is asked for, it thinks that one row of 200 has it.
+ */
 const isNumber = ({ value, type }: Place): string =>
-  `${rankOf(value)} = ${ranks.number} AND ${type} = 'number'`;
+  `${rankOf(value)} = ${ranks.number} AND ${type} <> 'boolean'`;
 
 /** The first characters of a text, and whether there are no more: an index then holds all of it. */
 function keyFor(text: string): { readonly key: string; readonly whole: boolean } {
@@ -155,15 +168,41 @@ const order: Order = {
 const sorted = (terms: readonly string[], direction: Direction): string =>
   terms.map((term) => `${term} ${direction}`).join(", ");
 
+const grouping: Grouping = {
+  column: "body",
+  withItems: ({ value }) =>
+    `LEFT JOIN LATERAL ${itemsOf(value, `jsonb_build_array(${value})`)} AS part(value) ON TRUE`,
+  key(value, span) {
+    if (span === undefined)
+      return `CASE WHEN jsonb_typeof(${value}) IN ('string', 'number', 'boolean') THEN ${value} END`;
+    const text = `(${value} #>> '{}')`;
+    const day = `substr(${text}, 1, 10)`;
+    switch (span) {
+      case "day":
+        return day;
+      case "month":
+        return `substr(${text}, 1, 7)`;
+      case "week":
+        // There is no year 0 here.
+        return `CASE WHEN ${text} ~ ${dateForm} AND ${text} >= '0001' THEN to_char(date_trunc('week', CAST(${day} AS timestamp)), 'YYYY-MM-DD') END`;
+      case "quarter":
+        return `CASE WHEN ${text} ~ ${dateForm} THEN substr(${text}, 1, 14) || substr('00153045', CAST(substr(${text}, 15, 2) AS integer) / 15 * 2 + 1, 2) END`;
+    }
+  },
+  // As it is stored: exact, and of any size.
+  number: ({ value, type }) => `CASE WHEN ${type} = 'number' THEN CAST(${value} AS numeric) END`,
+  apart: "",
+};
+
 /**
  * Documents are in a column `body`, as `jsonb`. Texts are sorted by their first characters alone, those that an index holds,
  * so that it gives their order.
  */
 export const postgresDialect: Dialect = {
   id: (table) => ({ value: `${table}.id`, type: "'string'", isColumn: true }),
-  at: (table, path) => placeOf(valueAt(`${table}.body`, path)),
+  at: (table, path) => placeOf(table, valueAt(`${table}.body`, path)),
   atFirst: (table, paths) =>
-    placeOf(`coalesce(${paths.map((path) => valueAt(`${table}.body`, path)).join(", ")})`),
+    placeOf(table, `coalesce(${paths.map((path) => valueAt(`${table}.body`, path)).join(", ")})`),
   item: { value: "item.value", type: "jsonb_typeof(item.value)", isIndexed: false },
 
   isNothing: ({ value, isColumn }) =>
@@ -187,9 +226,15 @@ export const postgresDialect: Dialect = {
     parameters,
   }),
   isFound: () => undefined,
+  // Of the letters of ASCII alone its collation knows both cases: each is one character then.
+  mayBeFound: ({ column }, pattern, flags) =>
+    column === undefined
+      ? undefined
+      : textHint(`${column} COLLATE "C"`, pattern, flags, flags.includes("i") ? "ILIKE" : "LIKE"),
 
   index: (path) => [...termsOf(valueAt("body", path)), "sequence"].join(", "),
   shares,
   same: (path) => `coalesce(${valueAt("body", path)}, 'null')`,
   order,
+  grouping,
 };

@@ -1,19 +1,26 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { PoolClient } from "pg";
+import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
-import type { Changes } from "../engine";
-import { type BucketTexts, bucketTexts, createCatalogue } from "../records/catalogue";
-import type { StoredEngine } from "../stored";
-import type { DatabaseAddress } from "./address";
+import { createCatalogue } from "../records/catalogue";
+import { longReads, type ReadLong, readTooLong } from "../records/longReads";
+import { get } from "../records/work";
+import { databaseFile } from "../sqlite/open";
+import type { DatabaseNumbers, StoredEngine } from "../stored";
+import { TimeUp } from "../timeUp";
+import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import { isNothing } from "./change";
+import { Held, numberedBuckets } from "./held";
 import { leaseTime, PostgresLeases } from "./leases";
-import { createPools, type Pools } from "./pool";
-import { createReading } from "./reads";
+import { joinNodes } from "./node";
+import { createPatterns } from "./patterns";
+import { connectionOf, createPools, type Pools } from "./pool";
+import { createPresence, type Presence } from "./presence";
+import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { prepareDatabase } from "./start";
-import { createTexts } from "./text";
-import { createTransactions, type Versions } from "./transactions";
-import { readUnchanged } from "./unchanged";
+import { createTexts, type Texts } from "./text";
+import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
@@ -26,17 +33,46 @@ export interface PostgresOptions {
   readonly log?: ((error: unknown) => void) | undefined;
   /** Milliseconds after which other nodes take over from one that is gone; default 5,000. */
   readonly leaseTime?: number | undefined;
+  /** Nothing is made where there is no instance; default false. */
+  readonly onlyPresent?: boolean | undefined;
 }
 
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
-  const lifetime = options.leaseTime ?? leaseTime;
-  const pools = createPools(address, { readBudget, writeBudget, log });
+  const warnings = exposureOf(folder, databaseFile);
+  const pools = createPools(address, {
+    readBudget,
+    writeBudget,
+    onLost: (error) => presence.noticed(error),
+  });
+  const presence = createPresence({ probe: pools.probe, place: addressText(address), say: log });
   try {
-    const secret = await prepareDatabase(pools.writes, address, folder);
-    return await engineOn({ pools, secret, matcher, readBudget, writeBudget, lifetime, log });
+    const onlyPresent = options.onlyPresent ?? false;
+    const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
+    const joining = {
+      config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
+      schema: address.schema,
+    };
+    const { connections } = address;
+    const place = addressText(address);
+    const limits = { connections, readBudget, writeBudget };
+    const lifetime = options.leaseTime ?? leaseTime;
+    const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log });
+    return await engineOn({
+      ...limits,
+      pools,
+      place,
+      presence,
+      warnings,
+      leases,
+      secret,
+      joining,
+      matcher,
+      log,
+    });
   } catch (error) {
+    presence.close();
     await pools.close();
     throw error;
   }
@@ -44,100 +80,102 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  readonly place: string;
+  readonly presence: Presence;
+  readonly leases: PostgresLeases;
+  readonly warnings: readonly string[];
+  /** For reads. */
+  readonly connections: number;
   readonly secret: Uint8Array;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
-  readonly lifetime: number;
   readonly log: (error: unknown) => void;
 }
 
-async function engineOn({
-  pools,
-  secret,
-  matcher,
-  readBudget,
-  writeBudget,
-  lifetime,
-  log,
-}: Parts): Promise<StoredEngine> {
+async function engineOn(parts: Parts): Promise<StoredEngine> {
+  const { pools, presence, connections, secret, matcher, readBudget, writeBudget, log } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
-  const listeners: ((changes: Changes) => void)[] = [];
-  let known: Versions = { access: 0, buckets: 0, functions: 0, webhooks: 0 };
-  const reading = createReading({ pool: pools.reads, texts, budget: readBudget, refresh });
-  async function refresh(): Promise<void> {
-    const read = () => reading.read("bucketTexts", () => bucketTexts());
-    catalogue.take(await readUnchanged(() => known.buckets, read));
-  }
-  const told = (changes: Changes) => {
-    for (const listener of listeners) {
-      try {
-        listener(changes);
-      } catch (error) {
-        log(error);
-      }
-    }
-  };
+  const buckets = () => reading.read(() => numberedBuckets());
+  const reading = createReading({
+    pool: pools.reads,
+    presence,
+    texts,
+    connections,
+    budget: readBudget,
+    refresh: async () => held.take(await buckets()),
+    async cancel(client) {
+      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    },
+  });
+  const held = new Held({ catalogue, log, buckets });
+  const node = await joinNodes({ ...parts.joining, take: (read) => held.catchUp(read), log });
   const newContext = () => createPostgresContext(matcher, vault);
   const writing = createWriting(newContext());
   const transactions = createTransactions({
     pool: pools.writes,
+    presence,
+    keyId: vault.keyId,
     texts,
     catalogue,
+    node,
     budget: writeBudget,
     transactionOn: writing.on,
-    async follow(versions, client) {
-      const changed = changesBetween(known, versions);
-      if (changed.buckets) catalogue.take(await bucketsOn(client, texts));
-      known = versions;
-      if (Object.values(changed).some((each) => each === true)) told({ ...changed, documents: new Map() });
+    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
+    committed(change, versions, buckets) {
+      held.committed(change, versions, buckets);
+      if (!isNothing(change)) node.made(versions.changes);
     },
-    committed(touched, documents, versions) {
-      const buckets = versions.buckets !== known.buckets;
-      known = versions;
-      told({
-        access: touched.has("access"),
-        functions: touched.has("functions"),
-        webhooks: touched.has("webhooks"),
-        buckets,
-        documents,
-      });
-    },
-    async lost() {
-      await refresh();
-      const ids = catalogue.current().list();
-      told({
-        access: true,
-        functions: true,
-        webhooks: true,
-        buckets: true,
-        documents: new Map(ids.map(({ bucket }) => [bucket._id, "many"])),
-      });
-    },
+    lost: () => held.lost(),
   });
-  await refresh();
-  const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log });
   const records = readsOn(reading, newContext, catalogue);
+  const looked = createPatterns(secret, readBudget);
   return Object.assign(Object.create(elsewhere), {
     ...records,
-    patterns: {
-      match: async (questions) =>
-        questions.map(({ pattern, text, flags }) => matcher.matches(pattern, text, flags)),
-    },
-    secret,
-    warnings: [],
-    leases,
+    ...longReads(records, matcher, readWithin(readBudget)),
+    patterns: looked.patterns,
+    ...shownOf(parts),
+    numbers: () => numbersOf(pools, reading, texts),
     write: transactions.write,
-    onCommit: (listener) => void listeners.push(listener),
+    onCommit: held.onCommit,
+    onNotice: held.onNotice,
+    assertCurrent: node.assertCurrent,
     async close() {
       await transactions.close();
-      await leases.close();
+      await looked.close();
+      await Promise.all([parts.leases.close(), node.close()]);
+      presence.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place, warnings, leases });
+
+const sizeSql =
+  "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
+
+const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
+  connections: counts,
+  onStatement(took) {
+    texts.took = took;
+  },
+  bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
+});
+
+/** A read whose time is up says why it was slow. */
+const readWithin =
+  (budget: number): ReadLong =>
+  async (short, _call, _readFor, whySlow) => {
+    try {
+      return await short();
+    } catch (error) {
+      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
+    }
+  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {
@@ -145,13 +183,3 @@ const elsewhere = {
     throw new Error("What is stored is in PostgreSQL, not in SQLite");
   },
 };
-
-const changesBetween = (before: Versions, after: Versions) => ({
-  access: before.access !== after.access,
-  buckets: before.buckets !== after.buckets,
-  functions: before.functions !== after.functions,
-  webhooks: before.webhooks !== after.webhooks,
-});
-
-const bucketsOn = (client: PoolClient, texts: ReturnType<typeof createTexts>): Promise<BucketTexts> =>
-  runWaiting(client, texts, bucketTexts());

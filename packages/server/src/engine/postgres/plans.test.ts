@@ -8,6 +8,7 @@ import { fields, idOf, matcher, options } from "../sqlite/filter/filter.fixture"
 import { noPostgres, type TestDatabase, testDatabase } from "./cluster.fixture";
 import { postgresDialect } from "./dialect";
 import { Table } from "./table.fixture";
+import { numbered } from "./text";
 
 const name = tableOf(bucket._id);
 const idAt = (index: number): string => idOf(0).slice(0, -4) + index.toString(16).padStart(4, "0");
@@ -75,6 +76,21 @@ describe("an index of PostgreSQL", () => {
     const plan = await table.plan(`WHERE TRUE ORDER BY ${by} LIMIT 25`);
     expect(plan).toContain(walk);
     expect(plan).not.toContain("Sort");
+  });
+
+  it("knows how many numbers are in a range, and with that whether one plan is good for all", async () => {
+    const result = normalizeFilter('{"tons":{"$gt":1500}}', { fields, matcher });
+    if (!result.ok) throw new Error(result.message);
+    const { where, parameters } = planFilter(
+      result.filter,
+      options({ table: name, typed: true, dialect: postgresDialect }),
+    );
+    const explained = await database?.client.query(
+      numbered(`EXPLAIN SELECT id FROM ${name} WHERE ${where}`),
+      [...parameters],
+    );
+    const [, rows] = /rows=(\d+)/.exec(String(explained?.rows[0]["QUERY PLAN"])) ?? [];
+    expect(Number(rows)).toBeGreaterThan(1000);
   });
 
   it("says whether a document holds the same", async () => {

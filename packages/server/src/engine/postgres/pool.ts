@@ -1,11 +1,12 @@
-import { Pool, type PoolConfig, types } from "pg";
+import { Client, type ClientConfig, Pool, types } from "pg";
+import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
 
 /** Object ids of types whose values are numbers of ours: they stay within 2^53. */
 const whole = 20;
 const numeric = 1700;
 
-const asNumbers: PoolConfig["types"] = {
+const asNumbers: ClientConfig["types"] = {
   getTypeParser: (id, format) =>
     Number(id) === whole || Number(id) === numeric
       ? (text: string) => Number(text)
@@ -14,10 +15,13 @@ const asNumbers: PoolConfig["types"] = {
 
 export interface Pools {
   readonly reads: Pool;
-  /** Transactions that write take turns: one runs, and one waits for its turn among other nodes. */
+  /** Transactions that write take turns: one runs, one waits for its turn, and others wait for the disk together. */
   readonly writes: Pool;
   /** One connection, on which nothing waits for the disk: what nodes hold while they live. */
   readonly leases: Pool;
+  /** Resolves where the database answers a connection of its own. */
+  probe(): Promise<void>;
+  counts(): readonly ConnectionCount[];
   close(): Promise<void>;
 }
 
@@ -26,53 +30,113 @@ interface Limits {
   readonly readBudget: number;
   /** Milliseconds that one statement of a write may take, and that it may wait for others. */
   readonly writeBudget: number;
-  readonly log: (error: unknown) => void;
+  /** What the database sees of this program; default a server. */
+  readonly name?: string | undefined;
+  /** A connection was lost while nobody waited for its answer. */
+  readonly onLost: (error: unknown) => void;
 }
 
 /** Milliseconds until a connection is there. */
 const patience = 5_000;
+/** Milliseconds after the end of a statement's time for which the database may keep silent: then nobody is there. */
+const silence = 5_000;
 
-export function createPools(address: DatabaseAddress, { readBudget, writeBudget, log }: Limits): Pools {
-  const shared: PoolConfig = {
-    host: address.host,
-    port: address.port,
-    database: address.database,
-    connectionTimeoutMillis: patience,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: asNumbers,
-    application_name: "twinhelm",
-    ssl: address.encryption === "off" ? false : { rejectUnauthorized: address.encryption === "checked" },
-    ...(address.user === undefined ? {} : { user: address.user }),
-    ...(address.password === undefined ? {} : { password: address.password }),
-  };
-  const options = (budget: number) =>
-    `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000`;
+/** As what the database sees the servers of an instance; it keeps 63 bytes of a name. */
+export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${schema}`.slice(0, 63);
+
+export function createPools(
+  address: DatabaseAddress,
+  { readBudget, writeBudget, onLost, name = serverName(address) }: Limits,
+): Pools {
+  const idleTimeoutMillis = 60_000;
+  const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
-    ...shared,
+    ...connectionOf(address, readBudget, { more: readOnly, name }),
+    idleTimeoutMillis,
     max: address.connections,
-    options: `${options(readBudget)} -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read`,
+    query_timeout: readBudget + silence,
   });
+  // Who waits for others is told so before its own time is up.
+  const waiting = ` -c lock_timeout=${Math.ceil(writeBudget * 0.9)}`;
   const writes = new Pool({
-    ...shared,
-    max: 2,
-    options: `${options(writeBudget)} -c lock_timeout=${writeBudget}`,
+    ...connectionOf(address, writeBudget, { more: waiting, name }),
+    idleTimeoutMillis,
+    max: 3,
+    pipeline: true,
+    query_timeout: writeBudget + silence,
   });
   const leases = new Pool({
-    ...shared,
+    ...connectionOf(address, patience, { more: " -c synchronous_commit=off", name }),
+    idleTimeoutMillis,
     max: 1,
-    options: `${options(patience)} -c synchronous_commit=off`,
+    query_timeout: patience,
   });
-  // A connection that is lost while nobody uses it: the next one is made anew.
-  for (const pool of [reads, writes, leases]) pool.on("error", log);
+  for (const pool of [reads, writes, leases]) {
+    // A connection that is lost while nobody uses it: the next one is made anew.
+    pool.on("error", onLost);
+    // One that is lost between two statements of a transaction: the next of them fails.
+    pool.on("connect", (client) => client.on("error", onLost));
+  }
   let closed: Promise<unknown> | undefined;
   return {
     reads,
     writes,
     leases,
+    async probe() {
+      const client = new Client({ ...connectionOf(address, patience, { name }), query_timeout: patience });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        await client.query("SELECT 1");
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+    counts: () => [
+      { use: "read", ...countOf(reads) },
+      { use: "write", ...countOf(writes) },
+    ],
     async close() {
       closed ??= Promise.all([reads.end(), writes.end(), leases.end()]);
       await closed;
     },
   };
 }
+
+interface Session {
+  /** Settings beside those that all have. */
+  readonly more?: string | undefined;
+  /** What the database sees of this program; default a server. */
+  readonly name?: string | undefined;
+}
+
+/** A connection on which a statement may take so many milliseconds. */
+export const connectionOf = (
+  address: DatabaseAddress,
+  budget: number,
+  { more = "", name = serverName(address) }: Session = {},
+): ClientConfig => ({
+  host: address.host,
+  port: address.port,
+  database: address.database,
+  connectionTimeoutMillis: patience,
+  keepAlive: true,
+  types: asNumbers,
+  application_name: name,
+  ssl: encryptionOf(address),
+  options: `-c search_path=${address.schema} -c jit=off -c statement_timeout=${budget} -c TimeZone=UTC -c idle_in_transaction_session_timeout=60000${more}`,
+  ...(address.user === undefined ? {} : { user: address.user }),
+  // Given by a function: without one, the driver looks for it in a file of the person's home.
+  password: () => address.password ?? process.env.PGPASSWORD ?? "",
+});
+
+const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+const encryptionOf = ({ encryption, authorities: ca }: DatabaseAddress) =>
+  encryption === "off"
+    ? false
+    : { rejectUnauthorized: encryption === "checked", ...(ca === undefined ? {} : { ca }) };

@@ -1,4 +1,4 @@
-import { httpError } from "../../shell/errors";
+import { AwayError, httpError } from "../../shell/errors";
 import { TimeUp } from "../timeUp";
 
 /** The code that PostgreSQL, or the network on the way to it, gives an error. */
@@ -7,10 +7,17 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
+/** What an error says of itself. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  const isSaid = error instanceof Error && error.message !== "";
+  return (isSaid ? error.message : (codeOf(error) ?? String(error))).replace(/\.$/, "");
+}
+
 const later = { "retry-after": "5" };
 
 /** Codes of PostgreSQL for a connection that it ends, or does not take. */
-const away = /^(08|57P0|53300|3D000|28)/;
+const away = /^(08|57P0|3D000|28)/;
 const network = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -18,12 +25,15 @@ const network = [
   "ETIMEDOUT",
   "ENOTFOUND",
   "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENETDOWN",
   "ENOENT",
+  "EACCES",
   "EAI_AGAIN",
 ];
 /** What the driver says without a code. */
 const lost =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection timeout/i;
+  /Connection terminated|Client has encountered a connection error|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable|establishing an SSL connection/i;
 
 /** Whether the database is not there, or has ended the connection. */
 export function isAway(error: unknown): boolean {
@@ -34,16 +44,35 @@ export function isAway(error: unknown): boolean {
     : error instanceof Error && code === undefined && lost.test(error.message);
 }
 
+/** Whether nothing came back within the time for it: asking again takes as long. */
+export const isSilent = (error: unknown): boolean => /timeout|timed out/i.test(reasonOf(error));
+
+/** Whether it takes no more connections. */
+export const isBusy = (error: unknown): boolean => codeOf(error) === "53300";
+
+/** Whether all connections of this server stayed in use for too long. */
+const isWaiting = (error: unknown): boolean =>
+  error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
+
+export const databaseAway = (): AwayError =>
+  new AwayError("The database does not answer. Nothing was changed. Try again in a moment.", later);
+
 /** What a caller is told of an error of the database; others stay what they are. */
 export function told(error: unknown): unknown {
-  if (isAway(error))
-    return httpError(503, "The database does not answer. Nothing was changed. Try again in a moment.", later);
+  if (isAway(error)) return databaseAway();
+  if (isBusy(error) || isWaiting(error))
+    return new AwayError(
+      "All connections to the database are in use. Nothing was changed. Try again in a moment.",
+      later,
+    );
   switch (codeOf(error)) {
     // query_canceled
     case "57014":
-      return new TimeUp("The read has used up its time");
-    // lock_not_available
+      return new TimeUp("The statement has used up its time");
+    // lock_not_available, deadlock_detected, serialization_failure
     case "55P03":
+    case "40P01":
+    case "40001":
       return httpError(503, "Other changes take long. Nothing was changed. Try again in a moment.", later);
     // untranslatable_character, character_not_in_repertoire
     case "22P05":

@@ -1,5 +1,6 @@
 import { filterFunctions, jsonFunctions } from "./functions";
 import { leaseTables } from "./leases";
+import { nodeTables } from "./nodeTables";
 
 /** Tables of records, as SQLite has them (`sqlite/migrations.ts` says what each column is). */
 const tables = `
@@ -283,4 +284,6 @@ const tables = `
 `;
 
 /** Steps of the format, in order. A step that was released is never changed. */
-export const steps: readonly string[] = [`${jsonFunctions}${filterFunctions}${tables}${leaseTables}`];
+export const steps: readonly string[] = [
+  `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${leaseTables}`,
+];

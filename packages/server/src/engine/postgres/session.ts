@@ -1,6 +1,5 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createQueue } from "@twinhelm/core/queue";
-import type { ClientBase } from "pg";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
 import { createJournal } from "../records/journal";
@@ -8,7 +7,7 @@ import { noMeter } from "../records/meter";
 import { stateOf } from "../records/states";
 import type { Work } from "../records/work";
 import { postgresDialect } from "./dialect";
-import type { Texts } from "./text";
+import type { Line } from "./line";
 import { runWaiting } from "./waiting";
 import { postgresWays } from "./ways";
 
@@ -37,7 +36,7 @@ export interface Session {
   run<T>(work: Work<T>): Promise<T>;
 }
 
-export function createSession(client: ClientBase, texts: Texts): Session {
+export function createSession(line: Line): Session {
   const queue = createQueue();
-  return { run: (work) => queue.run(() => runWaiting(client, texts, work)) };
+  return { run: (work) => queue.run(() => runWaiting(line, work)) };
 }

@@ -1,108 +1,170 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { ClientBase, Pool } from "pg";
 import { StartError } from "../../shell/errors";
-import { newSecret, readSecret, writeSecret } from "../../vault/secret";
-import { createVault } from "../../vault/vault";
-import type { DatabaseAddress } from "./address";
+import { newSecret, readSecret, secretOf, writeSecret } from "../../vault/secret";
+import { createVault, type Vault } from "../../vault/vault";
+import { noteDatabase, notedDatabase } from "../databaseNote";
+import { makeDataFolder } from "../dataFolder";
+import { databaseFile } from "../sqlite/open";
+import { addressText, type DatabaseAddress } from "./address";
 import { createPools } from "./pool";
-import { codeOf, isAway } from "./problems";
 import { steps } from "./schema";
+import { makeIt, startErrorOf } from "./startErrors";
 
-/** Collations that order texts by their bytes. */
-const byBytes = /^(C|POSIX)(\.utf-?8)?$/i;
+/** The oldest version that has what is asked of it. */
+const oldest = 14;
+
+/** What is opened, and from where. */
+export interface Opening {
+  readonly address: DatabaseAddress;
+  readonly folder: string;
+  /** Nothing is made where there is no instance. */
+  readonly onlyPresent: boolean;
+  /** Done, inside of the transaction, where the secret that everything was sealed with is gone; absent: it is refused. */
+  readonly whenLost?: ((client: ClientBase, vault: Vault) => Promise<void>) | undefined;
+}
 
 /**
  * Brings the tables of an instance to the format of this version, one node after the other, and gives the secret that it is
  * sealed with: that of the data folder, a new one for a new instance. Throws `StartError`.
  */
-export async function prepareDatabase(
-  pool: Pool,
-  address: DatabaseAddress,
-  folder: string,
-): Promise<Uint8Array> {
+export async function prepareDatabase(pool: Pool, opening: Opening): Promise<Uint8Array> {
   try {
     const client = await pool.connect();
     try {
-      return await prepared(client, address, folder);
+      return await prepared(client, opening);
     } finally {
       client.release(true);
     }
   } catch (error) {
-    throw startErrorOf(error);
+    throw startErrorOf(error, opening.address);
   }
 }
 
-async function prepared(
-  client: ClientBase,
-  { schema }: DatabaseAddress,
-  folder: string,
-): Promise<Uint8Array> {
-  await refuseForeign(client);
+async function prepared(client: ClientBase, opening: Opening): Promise<Uint8Array> {
+  const { address, folder, onlyPresent } = opening;
+  await refuseUnfit(client, address);
   await client.query("BEGIN");
   // Of one schema, by whichever node comes first.
-  await client.query("SELECT pg_advisory_xact_lock(1952413289, hashtext($1))", [schema]);
-  await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-  const { rows: tables } = await client.query(
-    "SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = 'instance'",
-    [schema],
-  );
-  const { rows } =
-    tables.length === 0 ? { rows: [] } : await client.query("SELECT format, key_id FROM instance");
-  const [found] = rows;
-  const format = Number(found?.format ?? 0);
+  await client.query("SELECT pg_advisory_xact_lock(1952413289, hashtext($1))", [address.schema]);
+  const found = await instanceIn(client, address);
+  if (found === undefined) refuseNew(opening);
+  const format = found?.format ?? 0;
   if (format > steps.length)
     throw new StartError(
       "newer-version",
       `The database was written by a newer version (format ${format}; this one knows ${steps.length}). Start that version, or put back a backup.`,
     );
+  if (!onlyPresent) makeDataFolder(folder);
+  const known = found && secretOf(folder, found.keyId);
+  if (found !== undefined && known === undefined && opening.whenLost === undefined) throw lostSecret(opening);
+  const secret = known ?? readSecret(folder) ?? newSecret();
+  const vault = createVault(secret);
+  if (found === undefined) await makeSchema(client, address);
   for (const step of steps.slice(format)) await client.query(step);
-  const present = readSecret(folder);
-  const secret = present ?? newSecret();
-  const { keyId } = createVault(secret);
   if (found === undefined)
     await client.query('INSERT INTO instance ("only", format, key_id) VALUES (1, $1, $2)', [
       steps.length,
-      keyId,
+      vault.keyId,
     ]);
-  else if (found.key_id !== keyId)
-    throw new StartError(
-      "secret",
-      `The secret of ${folder} is not the one that the database is sealed with. Every node needs the same: put the file "secret" of the first node into this folder.`,
-    );
-  else await client.query("UPDATE instance SET format = $1", [steps.length]);
+  else await client.query("UPDATE instance SET format = $1 WHERE format <> $1", [steps.length]);
+  if (found !== undefined && known === undefined) {
+    await opening.whenLost?.(client, vault);
+    await client.query("UPDATE instance SET key_id = $1", [vault.keyId]);
+  }
   // Before what is sealed with it.
-  if (present === undefined) writeSecret(folder, secret);
+  if (readSecret(folder) === undefined) writeSecret(folder, secret);
+  if (notedDatabase(folder) !== addressText(address)) noteDatabase(folder, addressText(address));
   await client.query("COMMIT");
   return secret;
 }
 
-/** Throws where texts would not stand in the order that all of it counts on. */
-async function refuseForeign(client: ClientBase): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT datcollate, pg_encoding_to_char(encoding) AS encoding, current_setting('server_version_num') AS version FROM pg_database WHERE datname = current_database()",
+/** `CREATE SCHEMA IF NOT EXISTS` asks for the right to make one, also where it is there. */
+async function makeSchema(client: ClientBase, { schema }: DatabaseAddress): Promise<void> {
+  const { rows } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema]);
+  if (rows.length === 0) await client.query(`CREATE SCHEMA "${schema}"`);
+}
+
+interface Found {
+  readonly format: number;
+  readonly keyId: string;
+}
+
+/** The instance in a schema; undefined: it has nothing in it. Throws `StartError` where what is in it is not ours. */
+async function instanceIn(client: ClientBase, { schema }: DatabaseAddress): Promise<Found | undefined> {
+  const { rows: tables } = await client.query(
+    "SELECT CAST(relname AS text) AS name FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1) AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY relname <> 'instance', relname",
+    [schema],
   );
-  const [row] = rows;
-  if (Number(row?.version) < 140_000)
-    throw new StartError("options", "--database: PostgreSQL 14 or newer is needed.");
-  if (row?.encoding !== "UTF8" || !byBytes.test(String(row?.datcollate)))
+  const [first] = tables;
+  if (first === undefined) return undefined;
+  const { rows: columns } = await client.query(
+    "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname IN ('only', 'format', 'key_id') AND NOT attisdropped",
+    [`"${schema}".instance`],
+  );
+  if (columns.length !== 3)
     throw new StartError(
-      "options",
-      "--database: its texts must be UTF-8 and ordered by their bytes. Make it with: CREATE DATABASE twinhelm TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8';",
+      "database",
+      `--database: the schema ${schema} has tables of another program (${String(first.name)}). Name another with ?schema=NAME in the address.`,
+    );
+  const { rows } = await client.query(`SELECT format, key_id FROM "${schema}".instance`);
+  const [row] = rows;
+  if (row === undefined)
+    throw new StartError(
+      "corrupt",
+      `--database: the table instance of the schema ${schema} has lost its row. Put back a backup.`,
+    );
+  return { format: Number(row.format), keyId: String(row.key_id) };
+}
+
+/** A new instance is not made beside one that is elsewhere. */
+function refuseNew({ address, folder, onlyPresent }: Opening): void {
+  const where = addressText(address);
+  if (onlyPresent) throw new StartError("options", `--database: there is no instance in ${where}.`);
+  const noted = notedDatabase(folder);
+  if (noted !== undefined)
+    throw new StartError(
+      "database",
+      `--database: there is no instance in ${where}, but ${folder} belongs to one in ${noted}. Correct the address, put back its backup, or choose another folder with --data.`,
+    );
+  if (existsSync(join(folder, databaseFile)))
+    throw new StartError(
+      "database",
+      `--database: there is no instance in ${where}, but one on SQLite in ${folder}. Choose another folder with --data for a new instance.`,
     );
 }
 
-function startErrorOf(error: unknown): unknown {
-  if (error instanceof StartError) return error;
-  const reason =
-    error instanceof Error && error.message !== "" ? error.message : String(codeOf(error) ?? error);
-  if (isAway(error)) return new StartError("options", `--database: it cannot be reached (${reason}).`);
-  if (codeOf(error) === "42501")
-    return new StartError("options", `--database: its user may not make tables (${reason}).`);
-  return error;
+const lostSecret = ({ address, folder }: Opening): StartError =>
+  new StartError(
+    "secret",
+    `The secret of ${folder} is missing, or is not the one that the database is sealed with. Every node needs the same: put the file "secret" of another node, or of a backup, into this folder. If there is none, type: twinhelm secret reset --data ${folder} --database "${addressText(address)}" (second factors, strategies and environments of functions are taken away, API keys get new texts, webhooks that sign are switched off; everything else stays).`,
+  );
+
+/** Throws where what all of it counts on is not so: the version, and the order of texts. */
+async function refuseUnfit(client: ClientBase, address: DatabaseAddress): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version, current_setting('server_encoding') AS encoding",
+  );
+  const [row] = rows;
+  if (Number(row?.number) < oldest * 10_000)
+    throw new StartError(
+      "database",
+      `--database: PostgreSQL ${oldest} or newer is needed; there is ${String(row?.version)}.`,
+    );
+  const isUnicode = row?.encoding === "UTF8";
+  // Asked of the order itself: who gives it has a name of its own in each version.
+  const order = "SELECT 'B' < 'a' AND 'z' < 'é' AND 'a b' < 'ab' AND 'a-c' < 'ab' AS bytes";
+  if (isUnicode && (await client.query(order)).rows[0]?.bytes === true) return;
+  throw new StartError(
+    "database",
+    `--database: texts of ${address.database} must be UTF-8 and ordered by their bytes, and are not. Make another one with: ${makeIt(address)}`,
+  );
 }
 
 /** Takes away an instance with all that it holds. */
 export async function dropSchema(address: DatabaseAddress): Promise<void> {
-  const pools = createPools(address, { readBudget: 60_000, writeBudget: 60_000, log: () => undefined });
+  const pools = createPools(address, { readBudget: 60_000, writeBudget: 60_000, onLost: () => undefined });
   try {
     await pools.writes.query(`DROP SCHEMA IF EXISTS "${address.schema}" CASCADE`);
   } finally {

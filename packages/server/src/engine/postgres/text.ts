@@ -12,6 +12,8 @@ const longestKept = 10_000;
 /** Texts of statements as PostgreSQL reads them; those that were used lately are kept. */
 export interface Texts {
   of(sql: string): Prepared;
+  /** Told of the milliseconds of each statement, where somebody measures them. */
+  took?: (milliseconds: number) => void;
 }
 
 export function createTexts(): Texts {

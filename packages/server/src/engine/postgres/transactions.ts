@@ -1,36 +1,45 @@
-import { createQueue, type Queue } from "@twinhelm/core/queue";
-import type { Pool, PoolClient } from "pg";
+import { createQueue } from "@twinhelm/core/queue";
+import type { Pool } from "pg";
 import { httpError } from "../../shell/errors";
-import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
+import { type ChangeLog, createChangeLog } from "../documentChanges";
 import type { Engine, Transaction } from "../engine";
+import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
-import { isAway, told, unknownOutcome } from "./problems";
+import { TimeUp } from "../timeUp";
+import { type Change, commit, isDecisive, raised, type Versions } from "./change";
+import { type Line, writeLine } from "./line";
+import type { Node } from "./node";
+import type { Presence } from "./presence";
+import { databaseAway, isAway, told, unknownOutcome } from "./problems";
 import { createSession } from "./session";
 import type { Texts } from "./text";
-
-/** What is held in memory of the instance, as numbers that grow with each change. */
-export type Versions = Readonly<Record<"access" | "buckets" | "functions" | "webhooks", number>>;
+import { createFlushes, createTurns, type Turn } from "./turns";
 
 /** The transaction that runs. */
 export interface Running {
   readonly buckets: TransactionBuckets;
   readonly touched: Set<Touched>;
   readonly log: ChangeLog;
+  readonly notices: Notice[];
 }
 
 interface Parts {
   readonly pool: Pool;
+  readonly presence: Presence;
+  /** Of the key that this server seals with. */
+  readonly keyId: string;
   readonly texts: Texts;
   readonly catalogue: Catalogue;
+  readonly node: Pick<Node, "id" | "channel" | "takenOver">;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
   /** The records of a transaction, on a session of its own. */
   readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
   /** Before each: what other nodes changed is read again. */
-  readonly follow: (versions: Versions, client: PoolClient) => Promise<void>;
-  /** Called after each commit. */
-  readonly committed: (touched: ReadonlySet<Touched>, documents: DocumentChanges, versions: Versions) => void;
+  readonly follow: (versions: Versions, line: Line) => Promise<void>;
+  /** Called after each commit, with the numbers behind it. */
+  readonly committed: (change: Change, versions: Versions, buckets: TransactionBuckets) => void;
   /** It is not known what was stored. */
   readonly lost: () => Promise<void>;
 }
@@ -42,83 +51,135 @@ const counted = ["access", "functions", "webhooks"] as const;
  * is still so when it writes.
  */
 export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
-  const queue = createQueue();
+  const line = createWaiting(parts.budget);
+  const turns = createTurns(parts.pool, parts.keyId);
+  const flushed = createFlushes(parts.pool);
   const write: Engine["write"] = async (work, keeping) => {
-    const client = await parts.pool.connect().catch((error: unknown) => {
-      throw told(error);
+    if (parts.presence.isAway()) throw databaseAway();
+    const stored = await line.inTurn(async () => {
+      try {
+        const turn = await turns.take().catch((error: unknown) => {
+          throw problemOf(parts, error);
+        });
+        if (line.waiting() > 0) turns.ask();
+        const isLate = () => keeping === "soon" || line.waiting() > 0;
+        return await runIn(parts, turn, work, isLate);
+      } finally {
+        if (line.waiting() === 0) turns.giveBack();
+      }
     });
-    let broken = false;
-    let isCommitting = false;
-    try {
-      const versions = await begin(client, keeping);
-      await parts.follow(versions, client);
-      const running: Running = {
-        buckets: parts.catalogue.begin(),
-        touched: new Set(),
-        log: createChangeLog(),
-      };
-      const before = running.buckets.current();
-      const result = await work(parts.transactionOn(createSession(client, parts.texts), running));
-      const isBuckets = running.buckets.current() !== before;
-      const changed = [
-        ...counted.filter((what) => running.touched.has(what)),
-        ...(isBuckets ? ["buckets" as const] : []),
-      ];
-      isCommitting = true;
-      if (changed.length > 0)
-        await client.query(
-          `UPDATE instance SET ${changed.map((what) => `${what} = ${what} + 1`).join(", ")}`,
-        );
-      await client.query("COMMIT");
-      isCommitting = false;
-      running.buckets.publish();
-      parts.committed(running.touched, running.log.changes, raised(versions, changed));
-      return result;
-    } catch (error) {
-      broken = isAway(error);
-      if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-      if (!broken || !isCommitting) throw told(error);
-      await parts.lost().catch(() => undefined);
-      throw unknownOutcome();
-    } finally {
-      client.release(broken);
-    }
+    if (stored.isLate && keeping !== "soon") await flushed().catch((error: unknown) => lostAt(parts, error));
+    if (stored.awaited !== undefined) await parts.node.takenOver(stored.awaited);
+    return stored.result;
   };
-  return {
-    write: (work, keeping) => withinTime(queue, parts.budget, () => write(work, keeping)),
-    close: () => queue.idle(),
-  };
+  return { write, close: () => line.idle() };
 }
 
-/** Begins, once no other node writes; gives what is held in memory by the numbers of its changes. */
-async function begin(client: PoolClient, keeping: "now" | "soon" | undefined): Promise<Versions> {
-  await client.query(keeping === "soon" ? "BEGIN; SET LOCAL synchronous_commit = off" : "BEGIN");
-  const { rows } = await client.query<Versions>(
-    "SELECT access, buckets, functions, webhooks FROM instance FOR UPDATE",
+interface Stored<T> {
+  readonly result: T;
+  /** It is committed, and not yet on the disk. */
+  readonly isLate: boolean;
+  /** The change that every node has to take over before it is answered. */
+  readonly awaited: number | undefined;
+}
+
+/** A transaction that has its turn. `isLate`: whether it may be on the disk later than it is committed. */
+async function runIn<T>(
+  parts: Parts,
+  { client, versions }: Turn,
+  work: (transaction: Transaction) => Promise<T>,
+  isLate: () => boolean,
+): Promise<Stored<T>> {
+  const line = writeLine(client, parts.texts);
+  let broken = false;
+  let isCommitting = false;
+  try {
+    await parts.follow(versions, line);
+    const running: Running = {
+      buckets: parts.catalogue.begin(),
+      touched: new Set(),
+      log: createChangeLog(),
+      notices: [],
+    };
+    const before = running.buckets.current();
+    const result = await work(parts.transactionOn(createSession(line), running));
+    const change = changeOf(running, running.buckets.current() !== before);
+    const after = raised(versions, change);
+    const late = change.counted.length === 0 && !isDecisive(change) && isLate();
+    isCommitting = true;
+    await commit(line, { change, versions: after, node: parts.node, late });
+    isCommitting = false;
+    parts.committed(change, after, running.buckets);
+    return { result, isLate: late, awaited: isDecisive(change) ? after.changes : undefined };
+  } catch (error) {
+    broken = isAway(error);
+    if (!broken) await client.query("ROLLBACK").catch(() => undefined);
+    if (broken && isCommitting) return await lostAt(parts, error);
+    throw problemOf(parts, error);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** What a caller is told of an error: a change that takes too long is none of a read. */
+function problemOf({ presence, budget }: Parts, error: unknown): unknown {
+  presence.noticed(error);
+  const problem = told(error);
+  return problem instanceof TimeUp ? tookLong(budget) : problem;
+}
+
+const tookLong = (budget: number) =>
+  httpError(
+    503,
+    `The change took longer than ${budget / 1000} seconds, and was undone. Nothing was changed. Change less at once.`,
   );
-  const [versions] = rows;
-  if (versions === undefined) throw new Error("The instance has no row in its database");
-  return versions;
+
+/** It is not known what was stored. */
+async function lostAt(parts: Parts, error: unknown): Promise<never> {
+  if (!isAway(error)) throw problemOf(parts, error);
+  parts.presence.noticed(error);
+  await parts.lost().catch(() => undefined);
+  throw unknownOutcome();
 }
 
-const raised = (versions: Versions, changed: readonly (keyof Versions)[]): Versions => ({
-  ...versions,
-  ...Object.fromEntries(changed.map((what) => [what, versions[what] + 1])),
+const changeOf = ({ touched, log, notices }: Running, isBuckets: boolean): Change => ({
+  counted: [...counted.filter((what) => touched.has(what)), ...(isBuckets ? ["buckets" as const] : [])],
+  documents: log.changes,
+  notices,
 });
 
-/** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */
-function withinTime<T>(queue: Queue, milliseconds: number, task: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      const message = "Other changes take long. Nothing was changed. Try again in a moment.";
-      reject(httpError(503, message, { "retry-after": "5" }));
-    }, milliseconds);
-    const run = async () => {
-      clearTimeout(timer);
-      if (!isLate) resolve(await task());
-    };
-    queue.run(run).catch(reject);
-  });
+/** Tasks that wait for their turn in this process. */
+interface Waiting {
+  /** Throws 503 where the turn does not come in time: then the task never runs. */
+  inTurn<T>(task: () => Promise<T>): Promise<T>;
+  /** How many wait. */
+  waiting(): number;
+  idle(): Promise<void>;
+}
+
+function createWaiting(milliseconds: number): Waiting {
+  const queue = createQueue();
+  let waiting = 0;
+  return {
+    inTurn: (task) =>
+      new Promise((resolve, reject) => {
+        let isLate = false;
+        waiting += 1;
+        const timer = setTimeout(() => {
+          isLate = true;
+          waiting -= 1;
+          const message = "Other changes take long. Nothing was changed. Try again in a moment.";
+          reject(httpError(503, message, { "retry-after": "5" }));
+        }, milliseconds);
+        const run = async () => {
+          clearTimeout(timer);
+          if (isLate) return;
+          waiting -= 1;
+          resolve(await task());
+        };
+        queue.run(run).catch(reject);
+      }),
+    waiting: () => waiting,
+    idle: () => queue.idle(),
+  };
 }

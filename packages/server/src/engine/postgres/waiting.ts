@@ -1,15 +1,13 @@
-import type { ClientBase, QueryResult } from "pg";
-import Cursor from "pg-cursor";
-import type { Result, Row, SqlValue, Statement, Work } from "../records/work";
-import type { Texts } from "./text";
+import type { Result, Statement, Work } from "../records/work";
+import { type Line, Rows } from "./line";
 
 /** Does work on a connection, waiting for each of its statements. */
-export async function runWaiting<T>(client: ClientBase, texts: Texts, work: Work<T>): Promise<T> {
+export async function runWaiting<T>(line: Line, work: Work<T>): Promise<T> {
   let step = work.next();
   while (step.done !== true) {
     let result: Result;
     try {
-      result = await resultOf(client, texts, step.value);
+      result = await resultOf(line, step.value);
     } catch (error) {
       step = work.throw(error);
       continue;
@@ -24,40 +22,37 @@ const nothing: Result = { rows: [], changes: 0 };
 /** Rows of a long answer that are in memory together. */
 const rowsAtOnce = 200;
 
-async function resultOf(client: ClientBase, texts: Texts, statement: Statement): Promise<Result> {
+async function resultOf(line: Line, statement: Statement): Promise<Result> {
   switch (statement.kind) {
+    case "run":
+      if (statement.isTold !== true) return line.ask(statement);
+      await line.tell(statement);
+      return nothing;
     case "get":
     case "all":
-    case "run": {
-      const { text, name } = texts.of(statement.sql);
-      const values = statement.values.map(sent);
-      const result: QueryResult<Row> = await client.query(
-        name === undefined ? { text, values } : { name, text, values },
-      );
-      return { rows: result.rows, changes: result.rowCount ?? 0 };
-    }
+      return line.ask(statement);
     case "define":
-      await client.query(statement.sql);
+      await line.command(statement.sql);
       return nothing;
     case "each": {
-      const cursor = opened(client, texts, statement);
+      const rows = line.open(statement);
       try {
         for (let more = true; more; ) {
-          const rows = await cursor.read(rowsAtOnce);
-          more = rows.length === rowsAtOnce;
-          for (const row of rows) if (!statement.take(row)) return nothing;
+          const some = await rows.read(rowsAtOnce);
+          more = some.length === rowsAtOnce;
+          for (const row of some) if (!statement.take(row)) return nothing;
         }
         return nothing;
       } finally {
-        await cursor.close();
+        await rows.close();
       }
     }
     case "open":
-      return { ...nothing, cursor: opened(client, texts, statement) };
+      return { ...nothing, cursor: line.open(statement) };
     case "next":
-      return { rows: await openedCursor(statement.cursor).read(statement.count), changes: 0 };
+      return { rows: await openedRows(statement.cursor).read(statement.count), changes: 0 };
     case "close":
-      await openedCursor(statement.cursor).close();
+      await openedRows(statement.cursor).close();
       return nothing;
     case "erase":
       // What is deleted is taken off the disk by the database itself, when it cleans its pages.
@@ -65,30 +60,30 @@ async function resultOf(client: ClientBase, texts: Texts, statement: Statement):
   }
 }
 
-function opened(
-  client: ClientBase,
-  texts: Texts,
-  { sql, values }: { readonly sql: string; readonly values: readonly SqlValue[] },
-): Cursor<Row> {
-  return client.query(new Cursor<Row>(texts.of(sql).text, values.map(sent)));
-}
-
-function openedCursor(cursor: object): Cursor<Row> {
-  if (cursor instanceof Cursor) return cursor;
+function openedRows(cursor: object): Rows {
+  if (cursor instanceof Rows) return cursor;
   throw new Error("The cursor is of another engine");
 }
 
-const sent = (value: SqlValue) => (value instanceof Uint8Array ? Buffer.from(value) : value);
-
 /** What work gives that needs one statement at most; another one has only begun. */
-type Single<T> = { readonly done: true; readonly value: T } | { readonly done: false };
+type Single<T> =
+  | { readonly done: true; readonly value: T }
+  | { readonly done: false; readonly first: string };
 
-/** Does work that may need one statement alone, and leaves it where it needs another. */
-export async function runSingle<T>(client: ClientBase, texts: Texts, work: Work<T>): Promise<Single<T>> {
-  const first = work.next();
-  if (first.done === true) return { done: true, value: first.value };
+/**
+ * Does work that may need one statement alone, and leaves it where it needs another. `needsMore`: whether work that begins
+ * with this statement is known to.
+ */
+export async function runSingle<T>(
+  line: Line,
+  work: Work<T>,
+  needsMore: (first: string) => boolean,
+): Promise<Single<T>> {
+  const step = work.next();
+  if (step.done === true) return { done: true, value: step.value };
+  const first = "sql" in step.value ? step.value.sql : "";
   // Rows that stay open need a transaction around them.
-  if (first.value.kind === "open") return { done: false };
-  const next = work.next(await resultOf(client, texts, first.value));
-  return next.done === true ? { done: true, value: next.value } : { done: false };
+  if (step.value.kind === "open" || needsMore(first)) return { done: false, first };
+  const next = work.next(await resultOf(line, step.value));
+  return next.done === true ? { done: true, value: next.value } : { done: false, first };
 }

@@ -24,7 +24,6 @@ export const postgresWays: Ways = {
     return new Map(rows.map(({ name, type }) => [String(name), type === "index" ? "index" : "table"]));
   },
   keyed: "",
-  groups: false,
   sharesPackages: true,
   createTable: ({ _id }) =>
     define(

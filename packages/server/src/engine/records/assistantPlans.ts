@@ -1,4 +1,5 @@
 import type { AssistantPlanWrites, StoredPlan, StoredState } from "../assistantPlans";
+import type { Note } from "../notices";
 import type { Context } from "./context";
 import { sealedPlaces } from "./sealedPlaces";
 import { all, get, type Row, run, type WorkOf } from "./work";
@@ -7,7 +8,7 @@ const states: readonly StoredState[] = ["ready", "waiting", "accepted", "refused
 /** Plans of all callers that are listed at once. */
 const mostListed = 500;
 
-export function assistantPlanRecords({ vault }: Context): WorkOf<AssistantPlanWrites> {
+export function assistantPlanRecords({ vault }: Context, note: Note): WorkOf<AssistantPlanWrites> {
   const planOf = (row: Row): StoredPlan => {
     const id = String(row.id);
     return {
@@ -47,6 +48,7 @@ export function assistantPlanRecords({ vault }: Context): WorkOf<AssistantPlanWr
         content,
         vault.seal(sealedPlaces.assistantPlan(id), input),
       );
+      note({ kind: "plan", id });
     },
     *decide(id, state, by) {
       yield* run(
@@ -55,6 +57,7 @@ export function assistantPlanRecords({ vault }: Context): WorkOf<AssistantPlanWr
         by ?? null,
         id,
       );
+      note({ kind: "plan", id });
     },
     *expire(now) {
       yield* run("DELETE FROM assistant_plan WHERE expires_at <= ?", now);

@@ -1,4 +1,5 @@
 import type { FunctionLog, FunctionLogReads, FunctionLogWrites } from "../functionLogs";
+import type { Note } from "../notices";
 import type { Context } from "./context";
 import { addSizes, sizeOf } from "./functionSizes";
 import { type MergedStatement, type MergedTable, mergedPage, readCounted } from "./mergedPages";
@@ -8,9 +9,9 @@ const columns = "sequence, function, event, level, content";
 const lines: MergedTable = { table: "function_log", columns, kind: "level", kinds: [0, 1, 2, 3, 4] };
 
 /** Lines of functions on one connection, by an index of each function and level. */
-export const functionLogRecords = (context: Context): WorkOf<FunctionLogWrites> => ({
+export const functionLogRecords = (context: Context, note: Note): WorkOf<FunctionLogWrites> => ({
   ...logReads(context),
-  ...logWrites(context),
+  ...logWrites(context, note),
 });
 
 const logOf = (row: Row): FunctionLog => ({
@@ -35,7 +36,10 @@ const logReads = (context: Context): WorkOf<FunctionLogReads> => ({
   },
 });
 
-const logWrites = (context: Context): WorkOf<Omit<FunctionLogWrites, keyof FunctionLogReads>> => ({
+const logWrites = (
+  context: Context,
+  note: Note,
+): WorkOf<Omit<FunctionLogWrites, keyof FunctionLogReads>> => ({
   *insert(rows) {
     const sql = "INSERT INTO function_log (sequence, function, event, level, content) VALUES (?, ?, ?, ?, ?)";
     for (const { sequence, function: id, event, level, content } of rows)
@@ -43,6 +47,9 @@ const logWrites = (context: Context): WorkOf<Omit<FunctionLogWrites, keyof Funct
     // No page of documents shows them.
     context.aside += rows.length;
     yield* addSizes(context, "lines", rows.map(sizeOfLine(1)));
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first !== undefined && last !== undefined)
+      note({ kind: "lines", from: first.sequence, to: last.sequence });
   },
   *remove({ levels, ...query }) {
     const oldest = mergedPage(lines, { ...query, kinds: levels, skip: 0, ascends: true });
@@ -50,7 +57,9 @@ const logWrites = (context: Context): WorkOf<Omit<FunctionLogWrites, keyof Funct
     for (const { sequence } of found) yield* run("DELETE FROM function_log WHERE sequence = ?", sequence);
     context.aside += found.length;
     yield* addSizes(context, "lines", found.map(sizeOfLine(-1)));
-    return found.map(({ sequence, function: id }) => ({ sequence, function: id }));
+    const removed = found.map(({ sequence, function: id }) => ({ sequence, function: id }));
+    if (removed.length > 0) note({ kind: "linesRemoved", rows: removed });
+    return removed;
   },
 });
 

@@ -13,7 +13,7 @@ import type { Context } from "./context";
 import { seenByRule } from "./documents/seen";
 import { tableOf } from "./documentTable";
 import { itemCost, rewriteCost, shortWrite } from "./meter";
-import { all, get, run, type Work, type WorkOf } from "./work";
+import { all, get, run, tell, type Work, type WorkOf } from "./work";
 
 /** Revisions of one document that are kept (contract, bucket.md section 11). */
 const mostKept = 10;
@@ -117,10 +117,10 @@ const historyWrites = (context: Context): WorkOf<Omit<HistoryWrites, keyof Histo
     // A list that became empty, say, is a change without leaves.
     const changes = Math.max(1, changesIn(fields));
     const sql = "INSERT INTO revision (id, bucket, document, changes, fields) VALUES (?, ?, ?, ?, ?)";
-    yield* run(sql, id, bucketId, documentId, changes, text);
+    yield* tell(sql, id, bucketId, documentId, changes, text);
     const newest = `SELECT sequence FROM revision WHERE ${ofDocument} ORDER BY sequence DESC LIMIT 1 OFFSET ${mostKept}`;
     const sqlOfOld = `DELETE FROM revision WHERE ${ofDocument} AND sequence <= (${newest})`;
-    yield* run(sqlOfOld, bucketId, documentId, bucketId, documentId);
+    yield* tell(sqlOfOld, bucketId, documentId, bucketId, documentId);
   },
   *batch(bucketId, last = "") {
     const sql = `SELECT DISTINCT document FROM revision WHERE bucket = ? AND document > ? ORDER BY document LIMIT ${batchSize}`;
@@ -170,5 +170,5 @@ export function* clearHistory({ meter }: Context, bucketId: string): Work<void> 
 
 /** Forgets the revisions of a document. */
 export function* forgetHistory(bucketId: string, documentId: string): Work<void> {
-  yield* run(`DELETE FROM revision WHERE ${ofDocument}`, bucketId, documentId);
+  yield* tell(`DELETE FROM revision WHERE ${ofDocument}`, bucketId, documentId);
 }

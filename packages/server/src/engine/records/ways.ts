@@ -26,8 +26,6 @@ export interface Ways {
   readonly made: (...beginnings: readonly string[]) => Work<ReadonlyMap<string, "table" | "index">>;
   /** What the definition of a table ends with that is found by its key alone. */
   readonly keyed: string;
-  /** Whether it takes documents together by itself. */
-  readonly groups: boolean;
   /** Whether nodes have folders of their own: lists of the packages of functions are stored for all. */
   readonly sharesPackages: boolean;
   /** Makes the table of the documents of a new bucket, without its indexes. */

@@ -14,9 +14,16 @@ export type Cursor = object;
  */
 export type Statement =
   | {
-      readonly kind: "get" | "all" | "run" | "open";
+      readonly kind: "get" | "all" | "open";
       readonly sql: string;
       readonly values: readonly SqlValue[];
+    }
+  | {
+      readonly kind: "run";
+      readonly sql: string;
+      readonly values: readonly SqlValue[];
+      /** Nobody asks what it changed: it need not be waited for. Where it fails, another statement may throw it. */
+      readonly isTold?: true;
     }
   | {
       readonly kind: "each";
@@ -68,6 +75,11 @@ export function* all(sql: string, ...values: readonly SqlValue[]): Work<readonly
 /** Writes; gives how many rows. */
 export function* run(sql: string, ...values: readonly SqlValue[]): Work<number> {
   return (yield { kind: "run", sql, values }).changes;
+}
+
+/** Writes, and nobody asks how many rows. */
+export function* tell(sql: string, ...values: readonly SqlValue[]): Work<void> {
+  yield { kind: "run", sql, values, isTold: true };
 }
 
 /** Makes or drops a table or an index. */

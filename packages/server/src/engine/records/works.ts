@@ -1,5 +1,6 @@
 import type { ChangeLog } from "../documentChanges";
 import type { Transaction } from "../engine";
+import type { Note } from "../notices";
 import { activityRecords } from "./activities";
 import { apiKeyRecords } from "./apiKeys";
 import { assetRecords } from "./assets";
@@ -41,12 +42,22 @@ export interface RecordParts {
   readonly changing: () => TransactionBuckets;
   /** That of the running transaction. */
   readonly log: () => ChangeLog;
+  /** Absent: there are no other nodes. */
+  readonly note?: Note | undefined;
 }
 
 /** All records as work: a transaction around it is the caller's. */
 export type Works = { readonly [Area in keyof Transaction]: WorkOf<Transaction[Area]> };
 
-export function createWorks({ context, view, pages, touch, changing, log }: RecordParts): Works {
+export function createWorks({
+  context,
+  view,
+  pages,
+  touch,
+  changing,
+  log,
+  note = () => undefined,
+}: RecordParts): Works {
   return {
     identities: identityRecords(context, touch),
     factors: factorRecords(context, touch),
@@ -55,9 +66,9 @@ export function createWorks({ context, view, pages, touch, changing, log }: Reco
     preferences: preferenceRecords(context),
     signOns: signOnRecords,
     strategies: strategyRecords(context, touch),
-    revokedTokens: revokedTokenRecords,
+    revokedTokens: revokedTokenRecords(note),
     activities: activityRecords({ context, view }),
-    assistantPlans: assistantPlanRecords(context),
+    assistantPlans: assistantPlanRecords(context, note),
     buckets: bucketRecords({ context, view, changing }),
     bucketTemplates: bucketTemplateRecords(context),
     documents: documentRecords({ context, view, pages, log }),
@@ -67,7 +78,7 @@ export function createWorks({ context, view, pages, touch, changing, log }: Reco
     storage: storageRecords(context),
     functions: functionRecords(context, touch),
     functionChanges: functionChangeRecords(context),
-    functionLogs: functionLogRecords(context),
+    functionLogs: functionLogRecords(context, note),
     functionRuns: functionRunRecords(context),
     functionSizes: functionSizeRecords(context),
     webhooks: webhookRecords(context, touch),

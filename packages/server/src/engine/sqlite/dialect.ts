@@ -1,9 +1,17 @@
 import { isPlainPath } from "../../bucket/fields";
-import type { Dialect, Direction, FieldPlace, JsonType, Order, Place } from "../records/filter/dialect";
+import type {
+  Dialect,
+  Direction,
+  FieldPlace,
+  Grouping,
+  JsonType,
+  Order,
+  Place,
+} from "../records/filter/dialect";
 import { allOf, hinted, type Sql, sql } from "../records/filter/sql";
+import { textHint } from "../records/filter/textHint";
 import { columnExpression, jsonPath, typeExpression } from "./filter/column";
 import { regexFunction } from "./filter/functions";
-import { textHint } from "./filter/textHint";
 
 const digits = (count: number): string => "[0-9]".repeat(count);
 const dateGlob = `'${digits(4)}-${digits(2)}-${digits(2)}T${digits(2)}:${digits(2)}:${digits(2)}.${digits(3)}Z'`;
@@ -56,7 +64,7 @@ function equals({ value, type }: Place, expected: string | number | boolean): Sq
 }
 
 function isFound({ value, type, column }: Place, pattern: string, flags: string): Sql {
-  const hint = column === undefined ? undefined : textHint(column, pattern, flags);
+  const hint = column === undefined ? undefined : textHint(column, pattern, flags, "LIKE");
   const decides = allOf([sql(typeIs(type, "text")), sql(`${regexFunction}(?, ?, ${value})`, pattern, flags)]);
   return hint === undefined ? decides : hinted(hint, decides);
 }
@@ -82,6 +90,28 @@ function bestItem(table: string, list: string, rest: string, direction: Directio
   const best = direction === "ASC" ? "min" : "max";
   return `(SELECT ${best}(${item}) FROM json_each(${table}.json, ${jsonPath(list)}) AS item)`;
 }
+
+const grouping: Grouping = {
+  column: "json",
+  withItems: ({ items }) => `LEFT JOIN ${items ?? "json_each('[]')"} AS part`,
+  key(value, span) {
+    if (span === undefined) return value;
+    // Dates are stored in ISO 8601: nothing else passes the schema.
+    const day = `substr(${value}, 1, 10)`;
+    switch (span) {
+      case "day":
+        return day;
+      case "month":
+        return `substr(${value}, 1, 7)`;
+      case "week":
+        return `date(${day}, '-6 days', 'weekday 1')`;
+      case "quarter":
+        return `substr(${value}, 1, 14) || substr('00153045', substr(${value}, 15, 2) / 15 * 2 + 1, 2)`;
+    }
+  },
+  number: ({ value }) => value,
+  apart: "LIMIT -1",
+};
 
 /** Documents are JSON texts in a column `json`, lists and objects in them JSON texts too, true and false 1 and 0. */
 export const sqliteDialect: Dialect = {
@@ -115,9 +145,11 @@ export const sqliteDialect: Dialect = {
     parameters,
   }),
   isFound,
+  mayBeFound: () => undefined,
 
   index: columnExpression,
   shares: (path, json) => sql(`${columnExpression(path)} IS ${columnExpression(path, "?")}`, json),
   same: (path) => columnExpression(path),
   order,
+  grouping,
 };

@@ -94,6 +94,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     warnings,
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
+    ...alone,
     async close() {
       tail.close();
       await transactions.close();
@@ -102,6 +103,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     },
   };
 }
+
+/** Nobody else writes to what is stored. */
+const alone = { onNotice: () => undefined, assertCurrent: () => undefined };
 
 /** What is stored stays so: a listener that fails is no reason to call the write refused. */
 function tell(listener: (changes: Changes) => void, changes: Changes, log: (error: unknown) => void): void {

@@ -1,8 +1,10 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError, sqlite, sqliteCodeOf } from "../../shell/errors";
 import { exposureOf } from "../../vault/exposure";
+import { refuseNoted } from "../databaseNote";
+import { makeDataFolder } from "../dataFolder";
 import { type FolderLock, lockFolder } from "./lock";
 import { corruptText, migrate } from "./migrate";
 import { refuseLost, type WhenLost } from "./sealed";
@@ -10,6 +12,13 @@ import { tidy } from "./tidy";
 
 /** Name of the database file in the data folder. */
 export const databaseFile = "twinhelm.sqlite";
+
+/** Throws `StartError` where a folder has no database: a new one is made by a server alone. */
+export function refuseEmpty(folder: string): void {
+  refuseNoted(folder);
+  if (!existsSync(join(folder, databaseFile)))
+    throw new StartError("options", `There is no instance in ${folder}. Choose its folder with --data.`);
+}
 
 /** The database of a folder, held by this process. */
 export interface OpenedDatabase {
@@ -29,7 +38,8 @@ export interface OpenedDatabase {
  * another process has the folder, and by `whenLost` where what is sealed cannot be opened.
  */
 export function openDatabase(folder: string, whenLost: WhenLost = refuseLost): OpenedDatabase {
-  makeFolder(folder);
+  refuseNoted(folder);
+  makeDataFolder(folder);
   const path = join(folder, databaseFile);
   let lock: FolderLock | undefined;
   let writer: DatabaseSync | undefined;
@@ -83,26 +93,6 @@ export function openReader(path: string): DatabaseSync {
 function tune(database: DatabaseSync): void {
   database.exec("PRAGMA cache_size = -65536");
   database.exec("PRAGMA temp_store = MEMORY");
-}
-
-function makeFolder(folder: string): void {
-  try {
-    makeFolders(folder);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      "not-writable",
-      `The data folder ${folder} cannot be used: ${reason}. Choose another with --data.`,
-    );
-  }
-}
-
-/** Makes a folder and those above it. Node's own way never returns where the system makes none, as below /proc. */
-function makeFolders(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  if (dirname(path) !== path) makeFolders(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 function startErrorOf(error: unknown, folder: string, path: string): unknown {

@@ -1,48 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../shell/errors";
 import { secretFile } from "../../vault/secret";
 import type { Vault } from "../../vault/vault";
+import { countSealed, removeLost, reseal } from "../records/sealed";
 import { keyLookup, sealedPlaces } from "../records/sealedPlaces";
 import { linkAnew } from "./activity/linkAnew";
-
-/** Columns whose texts are sealed, with the column of the id. */
-const columns = [
-  { table: "factor", column: "secret", id: "identity" },
-  { table: "apikey", column: "sealed", id: "id" },
-  { table: "strategy", column: "json", id: "id" },
-  { table: "function", column: "env", id: "id" },
-  { table: "webhook_secret", column: "sealed", id: "webhook" },
-  { table: "asset", column: "sealed", id: "id" },
-  { table: "assistant_plan", column: "input", id: "id" },
-] as const;
-
-/** How much is sealed. */
-export interface SealedCounts {
-  readonly factors: number;
-  readonly apiKeys: number;
-  readonly strategies: number;
-  /** Environments of functions. */
-  readonly environments: number;
-  /** Secrets of webhooks. */
-  readonly webhooks: number;
-  readonly assets: number;
-}
-
-/** Counts what is sealed. */
-export function countSealed(database: DatabaseSync): SealedCounts {
-  const count = (table: string) =>
-    Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count ?? 0);
-  return {
-    factors: count("factor"),
-    apiKeys: count("apikey"),
-    strategies: count("strategy"),
-    environments: count("function WHERE env <> ''"),
-    webhooks: count("webhook_secret"),
-    assets: count("asset"),
-  };
-}
+import { runOn } from "./runOn";
 
 /** What is done, inside of a transaction, where the secret that everything was sealed with is gone. */
 export type WhenLost = (found: {
@@ -54,7 +18,7 @@ export type WhenLost = (found: {
 
 /** Throws `StartError` where anything is sealed. */
 export const refuseLost: WhenLost = ({ database, folder }) => {
-  const { factors, apiKeys, strategies, environments, webhooks, assets } = countSealed(database);
+  const { factors, apiKeys, strategies, environments, webhooks, assets } = runOn(database, countSealed());
   if (factors + apiKeys + strategies + environments + webhooks + assets === 0) return;
   const also = [
     environments === 0 ? "" : `, and the environments of ${environments} functions`,
@@ -67,44 +31,15 @@ export const refuseLost: WhenLost = ({ database, folder }) => {
   );
 };
 
-/**
- * Takes away what cannot be opened: second factors, strategies, environments of functions. API keys stay, with new
- * texts; webhooks that signed what they sent stay switched off, without a secret; what assets installed stays too.
- */
-export const removeLost: WhenLost = ({ database, vault }) => {
-  database.exec(
-    "UPDATE identity SET json = json_remove(json, '$.authFactor') WHERE id IN (SELECT identity FROM factor)",
-  );
-  database.exec("DELETE FROM factor; DELETE FROM strategy; UPDATE function SET env = ''");
-  database.exec(
-    "UPDATE webhook SET listens = NULL, json = json_set(json, '$.trigger.active', json('false')) WHERE id IN (SELECT webhook FROM webhook_secret)",
-  );
-  database.exec("DELETE FROM webhook_secret; DELETE FROM asset; DELETE FROM asset_progress");
-  database.exec("DELETE FROM assistant_plan");
-  const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
-  for (const row of database.prepare("SELECT id FROM apikey").all()) {
-    const id = String(row.id);
-    const key = randomBytes(24).toString("base64url");
-    renew.run(keyLookup(vault, key), vault.seal(sealedPlaces.apiKey(id), key), id);
-  }
+/** Takes away what cannot be opened; the rest is sealed from now on. */
+export const takeAwayLost: WhenLost = ({ database, vault }) => {
+  runOn(database, removeLost(vault));
   linkAnew(database, vault);
 };
 
 /** Seals everything with another key. Runs inside of a transaction. */
-export function reseal(database: DatabaseSync, from: Vault, to: Vault): void {
-  for (const { table, column, id } of columns) {
-    const update = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${id} = ?`);
-    const findBy = database.prepare("UPDATE apikey SET lookup = ? WHERE id = ?");
-    const rows = database
-      .prepare(`SELECT ${id} AS id, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`)
-      .all();
-    for (const row of rows) {
-      const place = { table, column, id: String(row.id) };
-      const text = from.open(place, String(row.sealed));
-      update.run(to.seal(place, text), place.id);
-      if (table === "apikey") findBy.run(keyLookup(to, text), place.id);
-    }
-  }
+export function resealAll(database: DatabaseSync, from: Vault, to: Vault): void {
+  runOn(database, reseal(from, to));
   linkAnew(database, to);
   rememberKey(database, to);
 }

@@ -14,7 +14,6 @@ const waysWith = (plan: Ways["plan"]): ReturnType<typeof createWays> => ({
   plan,
   explained: (buckets, sql) => plan(buckets, sql),
   keyed: " STRICT, WITHOUT ROWID",
-  groups: true,
   sharesPackages: false,
   createTable: ({ _id }) =>
     define(

@@ -138,6 +138,7 @@ async function follow(
         order.remove(new Set(gone));
         socket.send(frames);
       }),
+    lost: () => socket.cut(),
   });
   socket.gone.addEventListener("abort", end);
   if (socket.gone.aborted) return end();

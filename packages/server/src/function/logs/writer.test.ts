@@ -92,6 +92,7 @@ describe("what runs too often", () => {
 it("what cannot be stored of one function takes nothing of others along, and is said", async () => {
   const told: string[] = [];
   writer.watch({
+    lost: () => undefined,
     stored: (rows) => told.push(...rows.map(({ content }) => content)),
     removed: () => undefined,
   });

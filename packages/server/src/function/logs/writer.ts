@@ -1,6 +1,8 @@
 import type { SettledChange } from "../../engine/functionChanges";
 import { type FunctionLog, type LogKey, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
+import type { NoticeListener } from "../../engine/notices";
+import type { ReadFor } from "../../engine/readFor";
 import type { ServerContext, ServerOptions } from "../../shell/context";
 import type { FunctionLimits } from "../../shell/functionLimits";
 import { createAllowances } from "./allowance";
@@ -10,6 +12,8 @@ import { trim } from "./bounds";
 export interface LogWatcher {
   stored(rows: readonly FunctionLog[]): void;
   removed(rows: readonly LogKey[]): void;
+  /** What other nodes stored or removed is not known: it has to be asked for anew. */
+  lost(): void;
 }
 
 /** Rows to remove. */
@@ -35,6 +39,10 @@ const mostRuns = 500;
 const mostSettled = 10_000;
 /** Characters of a row beside its text. */
 const rowSize = 200;
+/** Rows of one transaction of another node. */
+const mostTold = 10_000;
+/** It is read for those who watch, whoever they are. */
+const nobody: ReadFor = { caller: "", gone: () => new AbortController().signal };
 /** Rows that are removed in one transaction. */
 const together = 2000;
 /** The part of a bound that may be written until it is looked at again. */
@@ -68,6 +76,7 @@ export class LogWriter {
   /** Characters that were written since bounds were looked at. */
   #written = Number.POSITIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
+  #following: Promise<void> = Promise.resolve();
 
   constructor(context: Parts, report: (error: unknown) => void) {
     this.#context = context;
@@ -76,6 +85,7 @@ export class LogWriter {
     this.#runAllowances = createAllowances(context.elapsed);
     this.#expiring = setInterval(() => this.#expireNow().catch(report), expiry);
     this.#expiring.unref();
+    context.engine.onNotice((notice) => this.#follow(notice));
   }
 
   /** One row. */
@@ -165,6 +175,26 @@ export class LogWriter {
   async #expireNow(): Promise<void> {
     const { engine, now } = this.#context;
     if (await engine.leases.claim("function logs", Math.floor(now() / expiry) * expiry)) await this.expire();
+  }
+
+  /** Tells those who watch here of what other nodes did, in its order. */
+  #follow(notice: Parameters<NoticeListener>[0]): void {
+    if (notice.kind === "lost") for (const watcher of this.#watchers) watcher.lost();
+    if (this.#watchers.size === 0 || (notice.kind !== "lines" && notice.kind !== "linesRemoved")) return;
+    const tell = async () => {
+      const rows = notice.kind === "lines" ? await this.#linesOf(notice) : [];
+      for (const watcher of this.#watchers)
+        if (notice.kind === "lines") watcher.stored(rows);
+        else watcher.removed(notice.rows);
+    };
+    this.#following = this.#following.then(tell).catch(this.#report);
+  }
+
+  #linesOf({ from, to }: { readonly from: number; readonly to: number }): Promise<readonly FunctionLog[]> {
+    return this.#context.engine.functionLogs.page(
+      { functions: undefined, levels: [], from, to: to + 1, skip: 0, limit: mostTold, ascends: true },
+      nobody,
+    );
   }
 
   /** In so many milliseconds, or before. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Vault } from "../../../vault/vault";
-import { all, get, type Row, run, type Work } from "../work";
+import { all, get, type Row, run, tell, type Work } from "../work";
 
 /** What of an activity is chained: whoever changes any of it, or takes it out, breaks the chain. */
 export interface Chained {
@@ -76,7 +76,7 @@ export function* takeLast(vault: Vault): Work<End> {
 export function* writeEnd(vault: Vault, name: EndName, end: End): Work<void> {
   const sql = `INSERT INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash, mac = excluded.mac`;
-  yield* run(sql, name, end.sequence, end.hash, macOf(vault, name, end));
+  yield* tell(sql, name, end.sequence, end.hash, macOf(vault, name, end));
 }
 
 const endOf = (row: Row): End => ({ sequence: Number(row.sequence), hash: bytesOf(row.hash) });

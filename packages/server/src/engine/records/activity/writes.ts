@@ -2,7 +2,7 @@ import type { ActivitiesToInsert, ActivityReads, ActivityWrites } from "../../ac
 import type { Context } from "../context";
 import type { Kept } from "../journal";
 import { stateOf } from "../states";
-import { get, run, type Work, type WorkOf } from "../work";
+import { get, run, tell, type Work, type WorkOf } from "../work";
 import { bytesOf, digestOf, type End, linkOf, links, resourceText, takeLast, writeEnd } from "./chain";
 import { idOf, sequenceIn, sequencesOf } from "./sequence";
 
@@ -73,8 +73,8 @@ function* insertLinked(
     const hash = linkOf(vault, last.hash, digestOf({ ...chained, changes: text }));
     const { place, leaf } = yield* placeOf(resource);
     const about = [sequence, action, caller, place, leaf, isOwn ? 1 : 0, undone, assistant ?? null];
-    yield* run(insertActivity, ...about, last.hash, hash);
-    yield* run("INSERT INTO activity_state (sequence, changes) VALUES (?, ?)", sequence, text);
+    yield* tell(insertActivity, ...about, last.hash, hash);
+    yield* tell("INSERT INTO activity_state (sequence, changes) VALUES (?, ?)", sequence, text);
     last = { sequence, hash };
     ids.push(idOf(sequence));
   }

@@ -23,9 +23,7 @@ export function* readGroups(
   if (entry === undefined) return undefined;
   const steps = yield* stepsOf(reader, usable(entry), request.page);
   const parts = partsOf(steps, request);
-  return yield* steps.exact && reader.context.ways.groups
-    ? bySql(steps, request, parts)
-    : byScan(steps, request, parts);
+  return yield* steps.exact ? bySql(steps, request, parts) : byScan(steps, request, parts);
 }
 
 /** The fields of a request, looked up. */
@@ -103,28 +101,29 @@ function* bySql(
   const { meter, ways } = steps.reader.context;
   const table = tableOf(steps.entry.bucket._id);
   const { where, parameters } = bounded(steps, request, by);
-  const items = by?.isList === true && by.target.items !== undefined ? by.target.items : undefined;
+  const { grouping } = steps.reader.context.dialect;
+  const isItems = by?.isList === true && by.target.items !== undefined;
   // Items have columns of the same names: the condition is asked before they come in.
-  const from =
-    items === undefined
-      ? `${table} WHERE ${ways.countedBySample("json", where)}`
-      : `(SELECT json FROM ${table} WHERE ${ways.countedBySample("json", where)}) AS ${table} LEFT JOIN ${items} AS part`;
-  const value = items === undefined ? by?.target.value : "part.value";
+  const rows = `${table} WHERE ${ways.countedBySample("json", where)}`;
+  const from = isItems
+    ? `(SELECT ${grouping.column} FROM ${rows}) AS ${table} ${grouping.withItems(by.target)}`
+    : rows;
+  const value = isItems ? "part.value" : by?.target.value;
   if (by?.dayOf !== undefined && by.unit !== undefined)
     return yield* inZone(
       { from, value: by.target.value, parameters, steps, request, field },
       by.unit,
       by.dayOf,
     );
-  const key = value === undefined ? "NULL" : keySql(value, by?.unit);
-  // Its limit keeps the inner query by itself: else whole documents are sorted to be grouped.
-  const values = `SELECT ${key} AS "key", ${field === undefined ? "1" : field.value} AS number FROM ${from} LIMIT -1`;
+  const key = value === undefined ? "NULL" : grouping.key(value, by?.unit);
+  // It keeps the inner query by itself: else whole documents are sorted to be grouped.
+  const values = `SELECT ${key} AS "key", ${field === undefined ? "1" : grouping.number(field)} AS number FROM ${from} ${grouping.apart}`;
   const sql = `SELECT "key", ${figureSql(request.measure, field)} AS figure FROM (${values}) AS one GROUP BY 1`;
   const found: DocumentGroup[] = [];
   yield* each(sql, parameters, ({ key: value, figure }) => {
     meter.spend(100);
     found.push({
-      key: typeof value === "string" || typeof value === "number" ? value : null,
+      key: keyIn(value),
       figure: typeof figure === "number" ? figure : null,
     });
     return true;
@@ -148,8 +147,9 @@ function* inZone(
   dayOf: DayOf,
 ): Work<readonly DocumentGroup[]> {
   const { meter } = steps.reader.context;
-  const quarter = `substr(${value}, 1, 14) || substr('00153045', substr(${value}, 15, 2) / 15 * 2 + 1, 2)`;
-  const values = `SELECT ${quarter} AS "key", ${field === undefined ? "NULL" : field.value} AS number FROM ${from} LIMIT -1`;
+  const { grouping } = steps.reader.context.dialect;
+  const number = field === undefined ? "CAST(NULL AS NUMERIC)" : grouping.number(field);
+  const values = `SELECT ${grouping.key(value, "quarter")} AS "key", ${number} AS number FROM ${from} ${grouping.apart}`;
   const figures =
     "count(*) AS documents, count(number) AS numbers, sum(number + 0.0) AS sum, min(number) AS least, max(number) AS greatest";
   const groups = new Map<string | null, Measured>();
@@ -185,12 +185,9 @@ function bounded(
   return { where: conditions.join(" AND "), parameters: values };
 }
 
-function keySql(value: string, unit: GroupUnit | undefined): string {
-  if (unit === undefined) return value;
-  // Dates are stored in ISO 8601: nothing else passes the schema.
-  const day = `substr(${value}, 1, 10)`;
-  if (unit === "day") return day;
-  return unit === "month" ? `substr(${value}, 1, 7)` : `date(${day}, '-6 days', 'weekday 1')`;
+function keyIn(value: unknown): DocumentGroup["key"] {
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
 function figureSql(measure: GroupMeasure, field: Target | undefined): string {

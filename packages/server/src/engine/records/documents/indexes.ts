@@ -6,7 +6,7 @@ import { bareError } from "../../../shell/errors";
 import type { Context } from "../context";
 import { tableOf } from "../documentTable";
 import type { Ways } from "../ways";
-import { batches, define, get, run, type Work } from "../work";
+import { batches, define, get, tell, type Work } from "../work";
 
 /** Bytes of a name that PostgreSQL keeps, without those that the name of an index on a table adds. */
 const longestName = 63 - ".document".length;
@@ -35,6 +35,15 @@ export const columnPaths = (bucket: Bucket): readonly string[] =>
   allProperties(bucket)
     .filter((at) => isOneRelation(at) || (isIndexed(at) && !isList(at)))
     .map(({ path }) => path);
+
+const known = new WeakMap<Bucket, ReadonlySet<string>>();
+
+/** The same as a set that is kept for as long as the bucket stays as it is. */
+export function indexedPaths(bucket: Bucket): ReadonlySet<string> {
+  const found = known.get(bucket) ?? new Set(columnPaths(bucket));
+  known.set(bucket, found);
+  return found;
+}
 
 /** The item tables of a bucket: unique lists and relations to many. */
 export const itemTables = (bucket: Bucket): readonly ItemTable[] =>
@@ -97,7 +106,7 @@ function* createItemTable({ keyed }: Ways, id: string, list: ItemTable): Work<vo
 /** Puts items of a document into their table. */
 export function* addItems({ table }: ItemTable, id: string, items: readonly string[]): Work<void> {
   const sql = `INSERT INTO ${table} (value, document) SELECT value, CAST(? AS TEXT) FROM json_each(?)`;
-  yield* run(sql, id, JSON.stringify(items));
+  yield* tell(sql, id, JSON.stringify(items));
 }
 
 /** Drops the documents of a bucket with everything made for them. */

@@ -30,12 +30,13 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
   const { reader, entry, request, where, parameters, translation, relations } = steps;
   const table = tableOf(entry.bucket._id);
   const order = orderOf(request.sort, entry.bucket, translation, reader.context.dialect);
-  // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
+  // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time. PostgreSQL takes rows
+  // that are skipped, where it does not know how many, for many, and plans each query anew.
   const limit = request.limit === 0 ? Number.MAX_SAFE_INTEGER : request.limit;
   const pageWhere = (condition: string, columns = "json") =>
-    `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
+    `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit}${request.skip === 0 ? "" : " OFFSET ?"}`;
   const query = pageWhere(where);
-  const values = [...parameters, request.skip];
+  const values = request.skip === 0 ? parameters : [...parameters, request.skip];
   // Counting costs more than a short page; what could be long is counted.
   const isShort = request.id !== undefined || (yield* isShortPage(steps, query));
   const queries: Queries = {
@@ -61,10 +62,12 @@ interface Queries {
 function* readRows(steps: Steps, { counted, short, values }: Queries): Work<Page> {
   const { request, relations, translation } = steps;
   const isRaw = translation === undefined && Object.keys(relations).length === 0;
-  const { body, rows } = isRaw
+  const read = isRaw
     ? ((short && (yield* shortRows(steps, short.small, values))) ?? (yield* rawRows(steps, counted, values)))
     : yield* finished(steps, yield* parsedRows(steps, short?.plain ?? counted, values));
-  return { body, total: request.count ? yield* totalOf(steps, rows) : 0, language: translation?.best };
+  const { body, rows, total } = read;
+  const language = translation?.best;
+  return { body, total: request.count ? (total ?? (yield* totalOf(steps, rows))) : 0, language };
 }
 
 /** Rows that an index may be walked without counting them. */
@@ -97,7 +100,7 @@ function* totalOf({ reader, entry, request, where, parameters, leftOut }: Steps,
   if (leftOut === undefined && isLast) return request.skip + rows;
   if (leftOut === undefined)
     return yield* n(`SELECT count(*) AS n FROM ${table} WHERE ${counted("json", where)}`, ...parameters);
-  const all = yield* n("SELECT count AS n FROM bucket WHERE id = ?", _id);
+  const all = yield* n(countOfAll, _id);
   if (leftOut.length === 0) return all;
   const among = `SELECT count(*) AS n FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
   return all - (yield* n(among, JSON.stringify(leftOut)));
@@ -111,27 +114,38 @@ function* n(sql: string, ...values: readonly SqlValue[]): Work<number> {
 interface Rows {
   readonly body: Uint8Array;
   readonly rows: number;
+  /** How many there are on all pages, where that came with them. */
+  readonly total?: number | undefined;
 }
 
 const nobody = new Uint8Array();
 
-/** Stored documents go out as they are. */
-const joined = ({ reader }: Steps) => `${reader.context.ways.joined("json")} AS body, count(*) AS rows`;
+/** Stored documents go out as they are. With the number of all documents, where that is asked: it takes no other look. */
+function joined({ reader, entry, request, leftOut }: Steps) {
+  const rows = `${reader.context.ways.joined("json")} AS body, count(*) AS rows`;
+  if (!request.count || leftOut?.length !== 0) return { columns: rows, before: [] };
+  return { columns: `${rows}, (${countOfAll}) AS total`, before: [entry.bucket._id] };
+}
+
+const countOfAll = "SELECT count AS n FROM bucket WHERE id = ?";
 
 /** The rows of a page of small documents. `undefined`: one of them is not small. */
 function* shortRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows | undefined> {
-  const sql = `SELECT ${joined(steps)}, count(*) - count(json) AS large FROM (${page}) AS page`;
-  const row = yield* get(sql, ...values);
+  const { columns, before } = joined(steps);
+  const sql = `SELECT ${columns}, count(*) - count(json) AS large FROM (${page}) AS page`;
+  const row = yield* get(sql, ...before, ...values);
   return row !== undefined && Number(row.large) === 0 ? rowsOf(row) : undefined;
 }
 
 function* rawRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows> {
-  return rowsOf((yield* get(`SELECT ${joined(steps)} FROM (${page}) AS page`, ...values)) ?? {});
+  const { columns, before } = joined(steps);
+  return rowsOf((yield* get(`SELECT ${columns} FROM (${page}) AS page`, ...before, ...values)) ?? {});
 }
 
-const rowsOf = ({ body, rows }: Row): Rows => ({
+const rowsOf = ({ body, rows, total }: Row): Rows => ({
   body: body instanceof Uint8Array ? body : nobody,
   rows: Number(rows ?? 0),
+  total: total === undefined || total === null ? undefined : Number(total),
 });
 
 function* finished(steps: Steps, documents: readonly Value[]): Work<Rows> {

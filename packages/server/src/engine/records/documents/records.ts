@@ -13,7 +13,7 @@ import { sql } from "../filter/sql";
 import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
-import { all, each, get, type Row, run, settled, type Work, type WorkOf } from "../work";
+import { all, each, get, type Row, settled, tell, type Work, type WorkOf } from "../work";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { readGroups } from "./groups";
@@ -95,7 +95,7 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
 
 function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
   const addToCount = (id: string, change: number) =>
-    run("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
+    tell("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
   /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
   const note = function* ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) {
     const before = () => (type === "INSERT" ? settled(undefined) : storedAs(table, id));

@@ -1,7 +1,7 @@
 import type { Value } from "../../../document/values";
 import type { Context } from "../context";
 import { itemCost, removeCost, shortWrite } from "../meter";
-import { get, run, type Work } from "../work";
+import { get, tell, type Work } from "../work";
 import { addItems, type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 
@@ -23,7 +23,7 @@ export function* insertRow(
   { table, lists }: Layout,
   { id, text, document }: Row,
 ): Work<void> {
-  yield* run(`INSERT INTO ${table} (id, json) VALUES (?, ?)`, id, text);
+  yield* tell(`INSERT INTO ${table} (id, json) VALUES (?, ?)`, id, text);
   for (const list of lists) yield* insertItems(context, list, id, document);
 }
 
@@ -32,7 +32,7 @@ export function* updateRow(
   { table, lists }: Layout,
   { id, text, document }: Row,
 ): Work<void> {
-  yield* run(`UPDATE ${table} SET json = ? WHERE id = ?`, text, id);
+  yield* tell(`UPDATE ${table} SET json = ? WHERE id = ?`, text, id);
   for (const list of lists) {
     yield* removeItems(context, list, id);
     yield* insertItems(context, list, id, document);
@@ -41,7 +41,7 @@ export function* updateRow(
 
 export function* removeRow(context: Context, { table, lists }: Layout, id: string): Work<void> {
   context.meter.spend(removeCost);
-  yield* run(`DELETE FROM ${table} WHERE id = ?`, id);
+  yield* tell(`DELETE FROM ${table} WHERE id = ?`, id);
   for (const list of lists) yield* removeItems(context, list, id);
 }
 
@@ -63,5 +63,5 @@ const countedItems = Math.ceil(shortWrite / itemCost(1)) + 1;
 function* removeItems({ meter }: Context, { table }: ItemTable, id: string): Work<void> {
   const count = `SELECT count(*) AS items FROM (SELECT 1 AS one FROM ${table} WHERE document = ? LIMIT ${countedItems}) AS counted`;
   meter.spend(itemCost(Number((yield* get(count, id))?.items ?? 0)));
-  yield* run(`DELETE FROM ${table} WHERE document = ?`, id);
+  yield* tell(`DELETE FROM ${table} WHERE document = ?`, id);
 }

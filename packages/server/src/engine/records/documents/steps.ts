@@ -14,6 +14,7 @@ import { idsLeftOut, noCondition, rowCondition } from "../rowCondition";
 import { type SqlValue, settled, type Work } from "../work";
 import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
+import { indexedPaths } from "./indexes";
 import { filterBudget, type Resolution, resolveRelations, type SeenByRule, type Sight } from "./relations";
 import { sightsOf } from "./sight";
 import { presenter, relatedPresenter, type Translation, translationOf } from "./translation";
@@ -133,6 +134,7 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
       fallback: translation.languages.default,
     },
     dialect: context.dialect,
+    indexed: indexedPaths(bucket),
     typed: true,
     table: tableOf(bucket._id),
   });

@@ -62,6 +62,11 @@ export interface Dialect {
   some(items: string, condition: Sql): Sql;
   /** Whether a pattern is found in the text; undefined where that is not the database's to tell. */
   isFound(place: Place, pattern: string, flags: string): Sql | undefined;
+  /**
+   * A quick condition that every row meets in whose text a pattern is found, where `isFound` is not the database's to tell;
+   * undefined where there is none.
+   */
+  mayBeFound(place: Place, pattern: string, flags: string): Sql | undefined;
 
   /** The expressions of an index on a path. */
   index(path: string): string;
@@ -70,6 +75,24 @@ export interface Dialect {
   /** What documents are taken together by that are the same at a path. */
   same(path: string): string;
   readonly order: Order;
+  readonly grouping: Grouping;
+}
+
+/** What moments are taken together by; a quarter of an hour is what all time zones are ahead by. */
+export type GroupSpan = "day" | "week" | "month" | "quarter";
+
+/** What takes documents together. */
+export interface Grouping {
+  /** The column that documents are in. */
+  readonly column: string;
+  /** Joins a table with a row for each item of the list that is at a place, or for what is there instead: `part.value`. */
+  withItems(place: Place & { readonly items: string | undefined }): string;
+  /** SQL of what a value belongs to: of a moment its day, the Monday of its week, its month. */
+  key(value: string, span: GroupSpan | undefined): string;
+  /** SQL of a number, or of nothing. */
+  number(place: Place): string;
+  /** What a query ends with that is to stay one by itself. */
+  readonly apart: string;
 }
 
 export type Direction = "ASC" | "DESC";

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
 import { planFilter } from "../../records/filter/plan";
+import { textHint } from "../../records/filter/textHint";
 import { Bucket, idOf, matcher, options } from "./filter.fixture";
-import { textHint } from "./textHint";
 
 // Letters with several forms, what JSON writes with a backslash, what LIKE takes for more, what UTF-16 has in two.
 const letters = fc.constantFrom(..."aAsSſkK\u212aßẞéÉıİ%_\\\"\n\u0001\u2028'/ 😀ιͅ");
@@ -40,19 +40,19 @@ it("finds a text where a pattern is found, in every form of its letters", () => 
 });
 
 it("says of a pattern that is no text nothing", () => {
-  expect(["^a", "a.b", "a|b", "", "\\n"].map((pattern) => textHint("json", pattern, ""))).toEqual(
+  expect(["^a", "a.b", "a|b", "", "\\n"].map((pattern) => textHint("json", pattern, "", "LIKE"))).toEqual(
     Array.from({ length: 5 }),
   );
-  expect(textHint("json", "ſéß", "i")).toBeUndefined();
-  expect(textHint("json", "10\\.5%", "i")).toEqual({
+  expect(textHint("json", "ſéß", "i", "LIKE")).toBeUndefined();
+  expect(textHint("json", "10\\.5%", "i", "LIKE")).toEqual({
     text: "json LIKE ? ESCAPE '\\'",
     parameters: ["%10.5\\%%"],
   });
 });
 
 it("looks for the beginning of a long text alone, by whole characters: all of it takes its length times that of the JSON", () => {
-  expect(textHint("json", `${"😀".repeat(40)}b`, "")?.parameters).toEqual([`%${"😀".repeat(32)}%`]);
-  expect(textHint("json", `${"a".repeat(998)}b`, "i")?.parameters).toEqual([`%${"a".repeat(32)}%`]);
+  expect(textHint("json", `${"😀".repeat(40)}b`, "", "LIKE")?.parameters).toEqual([`%${"😀".repeat(32)}%`]);
+  expect(textHint("json", `${"a".repeat(998)}b`, "i", "LIKE")?.parameters).toEqual([`%${"a".repeat(32)}%`]);
 });
 
 it("looks into the stored text first", () => {

@@ -1,24 +1,17 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
 import type { DocumentChanges } from "../../documentChanges";
+import type { RecordCall } from "../../recordCall";
 import type { Touched } from "../../records/touch";
 import { TimeUp } from "../../timeUp";
 
 /** What a thread is started with. */
 export interface ThreadData {
-  /** Path of the database. */
+  /** Path of the database; empty: there is none, and it looks for patterns alone. */
   readonly path: string;
   /** What texts are sealed with. */
   readonly secret: Uint8Array;
   /** Whether it writes; a thread that does not can change nothing. */
   readonly writes: boolean;
-}
-
-/** A call of a record, by the names of its records and its method. */
-export interface RecordCall {
-  readonly area: string;
-  readonly method: string;
-  /** Plain data. */
-  readonly values: readonly unknown[];
 }
 
 export interface ReadOrder {

@@ -1,10 +1,11 @@
 import { httpError } from "../../../shell/errors";
 import { watchProcessorTime } from "../../../shell/processorWatch";
+import { createTurns } from "../../callerTurns";
 import type { ReadFor } from "../../readFor";
+import type { RecordCall } from "../../recordCall";
 import { TimeUp } from "../../timeUp";
-import { type Received, type RecordCall, receive, type ThreadData } from "./messages";
+import { type Received, receive, type ThreadData } from "./messages";
 import { startThread, type Thread } from "./thread";
-import { createTurns } from "./turns";
 
 export interface PoolOptions extends Pick<ThreadData, "path" | "secret"> {
   /** Threads at most; each is started when it is needed. */

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRegexMatcher } from "../../../filter/regex";
+import type { RecordCall } from "../../recordCall";
 import { TimeUp } from "../../timeUp";
 import { openSqliteEngine, type SqliteEngine } from "../engine";
 import { databaseFile } from "../open";
-import { type RecordCall, receive } from "./messages";
+import { receive } from "./messages";
 import { createPool, type Pool, type PoolOptions } from "./pool";
 import { startThread, type Thread } from "./thread";
 

@@ -3,13 +3,15 @@ import { createQueue } from "@twinhelm/core/queue";
 import { createRegexMatcher } from "../../../filter/regex";
 import { giveWay } from "../../../shell/politeness";
 import { answerOf, type Order, type ThreadAnswer, type ThreadData } from "./messages";
+import { createPatternReading } from "./patternReading";
 import { createReading } from "./reading";
 import { createWriting } from "./writing";
 
 const data: ThreadData = workerData;
 giveWay();
 const matcher = createRegexMatcher();
-const reading = data.writes ? undefined : createReading(data, matcher);
+const createRead = () => (data.path === "" ? createPatternReading(matcher) : createReading(data, matcher));
+const reading = data.writes ? undefined : createRead();
 const writing = data.writes ? createWriting(data, matcher) : undefined;
 
 const follow = (order: Order): Promise<unknown> | undefined =>

@@ -3,8 +3,8 @@ import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, describe, expect, it } from "vitest";
 import { startReceiver } from "./fixtures/receiver";
 import { functionsOf } from "./functionWorld";
-import { createNodes } from "./nodes";
 import { startServerProcess } from "./process";
+import { createNodes } from "./sharedDatabase";
 import { createWebhookWorld } from "./webhookWorld";
 
 const nodes = await createNodes();

@@ -5,6 +5,8 @@ export interface Turns<T> {
   add(owner: string, item: T): void;
   /** Takes out the next one. */
   next(): T | undefined;
+  /** Takes out the next one of this owner. */
+  nextOf(owner: string): T | undefined;
   /** Takes out this one; nothing when it is gone. */
   remove(owner: string, item: T): void;
 }
@@ -12,6 +14,11 @@ export interface Turns<T> {
 export function createTurns<T>(): Turns<T> {
   // In the order of turns: who had one goes to the end.
   const owners = new Map<string, T[]>();
+  const take = (owner: string, [item, ...rest]: readonly T[]): T | undefined => {
+    owners.delete(owner);
+    if (rest.length > 0) owners.set(owner, rest);
+    return item;
+  };
   return {
     get size() {
       return [...owners.values()].reduce((sum, items) => sum + items.length, 0);
@@ -25,11 +32,9 @@ export function createTurns<T>(): Turns<T> {
     next() {
       const [first] = owners;
       if (first === undefined) return undefined;
-      const [owner, [item, ...rest]] = first;
-      owners.delete(owner);
-      if (rest.length > 0) owners.set(owner, rest);
-      return item;
+      return take(...first);
     },
+    nextOf: (owner) => take(owner, owners.get(owner) ?? []),
     remove(owner, item) {
       const left = (owners.get(owner) ?? []).filter((each) => each !== item);
       if (left.length > 0) owners.set(owner, left);

@@ -30,6 +30,7 @@ export async function createNodes(): Promise<Nodes | undefined> {
       database: client.database ?? "",
       schema: "twinhelm",
       encryption: "off",
+      authorities: undefined,
       connections: 4,
     },
     folder() {

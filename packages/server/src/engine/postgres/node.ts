@@ -1,0 +1,290 @@
+import { randomBytes } from "node:crypto";
+import { createQueue } from "@twinhelm/core/queue";
+import { Client, type ClientConfig } from "pg";
+import { httpError } from "../../shell/errors";
+import { channelOf, type Heard, heard, taken, type Versions } from "./change";
+
+/** What happened since a node looked last. */
+export interface Read {
+  readonly versions: Versions;
+  /** Changes of other nodes, in their order; undefined: they are not known, all may have changed. */
+  readonly told: readonly string[] | undefined;
+}
+
+interface Parts {
+  readonly config: ClientConfig;
+  readonly schema: string;
+  /** Takes over what others changed; resolves once nothing older is decided by. */
+  readonly take: (read: Read) => Promise<void>;
+  readonly log: (error: unknown) => void;
+}
+
+/** This process among the nodes of an instance. */
+export interface Node {
+  readonly id: string;
+  readonly channel: string;
+  /** Throws 503 where it has not heard from the database for so long that others do not wait for it any more. */
+  assertCurrent(): void;
+  /** It has made this change itself. */
+  made(sequence: number): void;
+  /** Resolves once every living node has taken this change over. */
+  takenOver(sequence: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds for which others wait for a node since it was heard of. */
+const lease = 5_000;
+/**
+ * Milliseconds before the end of its lease from which on a node decides nothing. What nodes say of themselves is not waited for
+ * until it is on the disk: a database that fails loses the latest of it, which is less than this.
+ */
+const margin = 1_000;
+/** Milliseconds between two renewals, before it is tried again, and until it is asked again what others took over. */
+const interval = { renewed: 1_000, failed: 250, waited: 25 } as const;
+/** Milliseconds that a question may take. */
+const patience = 3_000;
+/** Changes that are read one by one; whoever is further behind reads everything anew. */
+const mostTold = 2_000;
+/** Renewals for which changes are kept: whoever is alive has taken them over by far. */
+const keptFor = 120;
+
+const newer = `
+  SELECT access, buckets, functions, webhooks, changes,
+    CASE WHEN changes BETWEEN $1 AND $1 + ${mostTold} THEN ARRAY(
+      SELECT CASE WHEN node = $2 THEN NULL ELSE json END FROM change WHERE sequence > $1 ORDER BY sequence
+    ) END AS told
+  FROM instance`;
+
+interface Newer extends Versions {
+  /** In their order, null for those of this node; null: too many. */
+  readonly told: readonly (string | null)[] | null;
+}
+
+/** Registers this process as a node, and follows what others change from then on. */
+export async function joinNodes(parts: Parts): Promise<Node> {
+  const member = new Member(parts);
+  try {
+    await member.begin();
+  } catch (error) {
+    await member.close();
+    throw error;
+  }
+  return member;
+}
+
+class Member implements Node {
+  readonly id = randomBytes(12).toString("hex");
+  readonly channel: string;
+  readonly #parts: Parts;
+  readonly #queue = createQueue();
+  readonly #keep = createKeeping();
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  /** The last change that is taken over. */
+  #taken = 0;
+  /** The last change that was heard of. */
+  #heard = 0;
+  /** Who waits until others have taken a change over. */
+  readonly #waiting = new Set<() => void>();
+  /** By the clock of the process: when others stop waiting for this one. */
+  #until = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.channel = channelOf(parts.schema);
+  }
+
+  async begin(): Promise<void> {
+    await this.#renew();
+    this.#renewIn(interval.renewed);
+  }
+
+  assertCurrent = (): void => {
+    if (performance.now() < this.#until) return;
+    throw httpError(
+      503,
+      "This node has lost touch with its database: it does not know who may do what. Try again in a moment.",
+      { "retry-after": "5" },
+    );
+  };
+
+  made(sequence: number): void {
+    // With one of another node between them, both are read.
+    if (sequence === this.#taken + 1) this.#taken = sequence;
+  }
+
+  async takenOver(sequence: number): Promise<void> {
+    // Whoever does not answer until then has lost touch, or has taken it over.
+    const end = performance.now() + lease;
+    while (!this.#isClosed && performance.now() < end) {
+      const told = this.#someTook();
+      if (await this.#isTaken(sequence)) return;
+      await told;
+    }
+  }
+
+  /** Resolves once another node says that it has taken something over, or after a moment: that may be lost. */
+  #someTook(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, interval.waited);
+      this.#waiting.add(wake);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#queue.idle();
+    const own = this.#client;
+    this.#client = undefined;
+    await own?.query("DELETE FROM node WHERE id = $1", [this.id]).catch(() => undefined);
+    await own?.end().catch(() => undefined);
+  }
+
+  async #isTaken(sequence: number): Promise<boolean> {
+    const late = "SELECT 1 FROM node WHERE taken < $1 AND until > clock_timestamp() AND id <> $2 LIMIT 1";
+    try {
+      const asked = await this.#client?.query(late, [sequence, this.id]);
+      return asked?.rowCount === 0;
+    } catch {
+      // The connection is made anew, and asked again.
+      return false;
+    }
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({
+      ...this.#parts.config,
+      application_name: "twinhelm node",
+      query_timeout: patience,
+      connectionTimeoutMillis: patience,
+    });
+    client.on("error", (error) => this.#lose(client, error));
+    client.on("end", () =>
+      this.#lose(client, new Error("The connection on which nodes hear of one another has ended")),
+    );
+    client.on("notification", ({ payload }) => this.#hear(client, payload));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${this.channel}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    // A database that came back may have lost its latest changes: their numbers come again, for others.
+    this.#taken = 0;
+    this.#heard = 0;
+    return client;
+  }
+
+  #hear(client: Client, payload: string | undefined): void {
+    const told = heard(payload);
+    if (told === taken) for (const wake of this.#waiting) wake();
+    if (told === taken || told?.node === this.id) return;
+    // Of a node of another version: it may have changed anything.
+    this.#heard = Math.max(this.#heard, told?.versions.changes ?? Number.POSITIVE_INFINITY);
+    this.#queue.run(() => this.#follow(client, told)).catch((error: unknown) => this.#lose(client, error));
+  }
+
+  #lose(client: Client, error: unknown, wait = 0): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    client.end().catch(() => undefined);
+    if (this.#isClosed) return;
+    this.#parts.log(error);
+    this.#renewIn(wait);
+  }
+
+  #renewIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    let own: Client | undefined;
+    const failed = (error: unknown) => {
+      // What was lost meanwhile is said, and tried again already.
+      if (own !== undefined && own !== this.#client) return;
+      if (this.#client !== undefined) return this.#lose(this.#client, error, interval.failed);
+      if (this.#isClosed) return;
+      this.#parts.log(error);
+      this.#renewIn(interval.failed);
+    };
+    const done = () => {
+      if (this.#client !== undefined) this.#renewIn(interval.renewed);
+    };
+    const renew = () => {
+      own = this.#client;
+      return this.#renew();
+    };
+    this.#timer = setTimeout(() => this.#queue.run(renew).then(done, failed), milliseconds);
+    this.#timer.unref();
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#isClosed) return;
+    const began = performance.now();
+    const known = this.#client;
+    const own = known ?? (await this.#connect());
+    await own.query(
+      `WITH gone AS (DELETE FROM node WHERE until < clock_timestamp() - interval '1 minute' AND id <> $1)
+       INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)
+       ON CONFLICT (id) DO UPDATE SET until = excluded.until, taken = excluded.taken`,
+      [this.id, lease, this.#taken],
+    );
+    const before = this.#taken;
+    // Whoever made a change without waiting for that row has made it before this looks.
+    await this.#catchUp(own, known === undefined);
+    if (this.#taken !== before) await this.#say(own);
+    this.#until = began + lease - margin;
+    const old = this.#keep(this.#taken);
+    if (old !== undefined) await own.query("DELETE FROM change WHERE sequence <= $1", [old]);
+  }
+
+  async #follow(own: Client, told: Heard | undefined): Promise<void> {
+    if (this.#client !== own) return;
+    if (told?.isBare === true && told.versions.changes === this.#taken + 1) {
+      await this.#parts.take({ versions: told.versions, told: [] });
+      this.#taken = Math.max(this.#taken, told.versions.changes);
+    }
+    // What was heard of meanwhile is taken over together.
+    if (this.#heard > this.#taken) await this.#catchUp(own, false);
+    if (told?.isAwaited !== false) await this.#say(own);
+  }
+
+  /** Says what is taken over. */
+  async #say(own: Client): Promise<void> {
+    await own.query(
+      `UPDATE node SET taken = ${this.#taken} WHERE id = '${this.id}'; NOTIFY ${this.channel}, '${taken}'`,
+    );
+  }
+
+  /** Takes over what was changed since it looked last; `isAll`: what was heard before is not relied on. */
+  async #catchUp(own: Client, isAll: boolean): Promise<void> {
+    const from = this.#taken;
+    const { rows } = await own.query<Newer>(newer, [from, this.id]);
+    const [row] = rows;
+    if (row === undefined) throw new Error("The instance has no row in its database");
+    const { told, ...versions } = row;
+    const isWhole = !isAll && told !== null && told.length === versions.changes - from;
+    if (isWhole && told.length === 0) return;
+    await this.#parts.take({ versions, told: isWhole ? told.filter((each) => each !== null) : undefined });
+    this.#taken = isWhole ? Math.max(this.#taken, versions.changes) : versions.changes;
+  }
+}
+
+/** Up to which change all is old, told at each renewal what was taken over then. Undefined: nothing new is. */
+function createKeeping(): (taken: number) => number | undefined {
+  const renewals: number[] = [];
+  let deleted = 0;
+  return (taken) => {
+    renewals.push(taken);
+    const old = renewals.length > keptFor ? renewals.shift() : undefined;
+    if (old === undefined || old <= deleted) return undefined;
+    deleted = old;
+    return old;
+  };
+}

@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { noPostgres, ownerOf, programFolder } from "./cluster.fixture";
+
+const execute = promisify(execFile);
+
+/** A PostgreSQL of one test file, which it may stop and start. It listens on loopback and keeps what it acknowledged. */
+export interface OwnCluster {
+  readonly port: number;
+  /** Of a database and a user; the user `postgres` needs no password. */
+  address(more?: string, user?: string, database?: string): string;
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** `fast`: connections are ended; `immediate`: as if its machine had lost power. */
+  stop(how?: "fast" | "immediate"): Promise<void>;
+  /** Rows of statements as the user `postgres`. */
+  query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** A session of the user `postgres`, which others may end. */
+  session(): Promise<Client>;
+  /** Ends it and takes it off the disk. */
+  drop(): Promise<void>;
+}
+
+interface Tls {
+  readonly key: string;
+  readonly certificate: string;
+}
+
+/** Makes one that does not run yet; undefined where there are no programs for it. `hba`: lines before those that trust. */
+export async function ownCluster(
+  hba: readonly string[] = [],
+  tls?: Tls | undefined,
+): Promise<OwnCluster | undefined> {
+  const programs = programFolder();
+  const owner = await ownerOf();
+  if (programs === undefined || owner === undefined) {
+    process.stderr.write(`${noPostgres}\n`);
+    return undefined;
+  }
+  const { TWINHELM_POSTGRES: root } = process.env;
+  if (root === undefined) throw new Error("No folder for PostgreSQL: tests/postgres.ts gives it");
+  const folder = mkdtempSync(join(root, "own-"));
+  const own = (path: string) => {
+    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
+  };
+  // Whom it runs as gets through to it.
+  own(root);
+  own(folder);
+  const data = join(folder, "data");
+  const run = (name: string, ...parameters: readonly string[]) =>
+    execute(join(programs, name), parameters, { ...owner, cwd: folder });
+  const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
+  await run("initdb", "-D", data, "-U", "postgres", "--auth=trust", ...locale, "--no-sync");
+  const lines = [...hba, "local all all trust", "host all all 127.0.0.1/32 trust"];
+  writeFileSync(join(data, "pg_hba.conf"), `${lines.join("\n")}\n`);
+  for (const [name, path] of Object.entries(tls ?? {})) {
+    copyFileSync(path, join(data, name));
+    chmodSync(join(data, name), 0o600);
+    own(join(data, name));
+  }
+  const port = await freePort();
+  const ofTls = tls && { ssl: "on", ssl_key_file: "key", ssl_cert_file: "certificate" };
+  return clusterAt({ folder, data, port, run, settings: ofTls ?? {} });
+}
+
+interface Made {
+  readonly folder: string;
+  readonly data: string;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly run: (name: string, ...parameters: readonly string[]) => Promise<unknown>;
+}
+
+function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
+  let running = false;
+  const stop: OwnCluster["stop"] = async (how = "fast") => {
+    if (!running) return;
+    running = false;
+    await run("pg_ctl", "-D", data, "-m", how, "-w", "stop");
+  };
+  return {
+    port,
+    address: (more = "", user = "postgres", database = "postgres") =>
+      `postgres://${user}@127.0.0.1:${port}/${database}?${more}`,
+    async start(more = {}) {
+      const all = {
+        listen_addresses: "127.0.0.1",
+        port: String(port),
+        unix_socket_directories: folder,
+        shared_buffers: "32MB",
+        ...settings,
+        ...more,
+      };
+      const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+      await run("pg_ctl", "-D", data, "-l", join(folder, "log"), "-o", options.join(" "), "-w", "start");
+      running = true;
+    },
+    stop,
+    async query(sql, database = "postgres") {
+      const client = new Client({ host: folder, port, user: "postgres", database });
+      await client.connect();
+      try {
+        const result = await client.query(sql);
+        return result.rows ?? [];
+      } finally {
+        await client.end();
+      }
+    },
+    async session() {
+      const client = new Client({ host: folder, port, user: "postgres", database: "postgres" });
+      client.on("error", () => undefined);
+      await client.connect();
+      return client;
+    },
+    async drop() {
+      await stop("immediate");
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,103 @@
+import type { Pool, PoolClient } from "pg";
+import { httpError } from "../../shell/errors";
+import type { Versions } from "./change";
+
+/** A transaction that has its turn among all nodes: it holds the row of the instance. */
+export interface Turn {
+  readonly client: PoolClient;
+  readonly versions: Versions;
+}
+
+const lock = {
+  name: "lock",
+  text: "SELECT access, buckets, functions, webhooks, changes, key_id FROM instance FOR UPDATE",
+};
+
+const otherSecret = () =>
+  httpError(
+    503,
+    "The secret of the instance is another one since this server was started. Nothing was changed. Start the server again.",
+  );
+
+async function beginOn(pool: Pool, keyId: string): Promise<Turn> {
+  const client = await pool.connect();
+  try {
+    const [, { rows }] = await Promise.all([
+      client.query("BEGIN"),
+      client.query<Versions & { readonly key_id: string }>(lock),
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new Error("The instance has no row in its database");
+    const { key_id, ...versions } = row;
+    if (key_id !== keyId) throw otherSecret();
+    return { client, versions };
+  } catch (error) {
+    // A transaction ends with its connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+export interface Turns {
+  /** Takes the next turn. */
+  take(): Promise<Turn>;
+  /** Somebody takes a turn after the one that runs: the database gives it the moment that this one ends. */
+  ask(): void;
+  /** Nobody takes one: what was asked for is given back. */
+  giveBack(): void;
+}
+
+/** `keyId`: of the key that this server seals with. */
+export function createTurns(pool: Pool, keyId: string): Turns {
+  let asked: Promise<Turn> | undefined;
+  return {
+    take() {
+      const turn = asked ?? beginOn(pool, keyId);
+      asked = undefined;
+      return turn;
+    },
+    ask() {
+      asked ??= beginOn(pool, keyId);
+      // Whoever takes it is told.
+      asked.catch(() => undefined);
+    },
+    giveBack() {
+      void asked?.then(end, () => undefined);
+      asked = undefined;
+    },
+  };
+}
+
+async function end({ client }: Turn): Promise<void> {
+  const isEnded = await client.query("ROLLBACK").then(
+    () => true,
+    () => false,
+  );
+  client.release(!isEnded);
+}
+
+/**
+ * Waits until all that was committed before is on the disk. Transactions that others wait for are committed without that, so
+ * that the next one begins, and wait here together: one write to the disk is enough for many.
+ */
+export function createFlushes(pool: Pool): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const flush = async (): Promise<void> => {
+    // Whatever is committed takes with it to the disk what was committed before.
+    await pool.query("SELECT pg_logical_emit_message(true, 'twinhelm', '')");
+  };
+  const start = (): Promise<void> => {
+    next = undefined;
+    running = flush().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return () => {
+    if (running === undefined) return start();
+    // The one that runs may have begun before.
+    next ??= running.catch(() => undefined).then(start);
+    return next;
+  };
+}
