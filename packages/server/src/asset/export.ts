@@ -1,7 +1,6 @@
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { identityPreference } from "@twinhelm/core/asset/model";
 import type { Contents, Resource } from "@twinhelm/core/representation/model";
-import { listedPackages } from "../function/dependencies/listed";
 import { findPreference } from "../preference/store";
 import type { Services } from "../services";
 import { readId } from "../shell/objectId";
@@ -102,12 +101,12 @@ async function readFunction({ context, functions }: Services, id: string): Promi
   if (found === undefined) return undefined;
   const { env } = found;
   const index = await context.engine.functions.source(id);
-  const packages = await listedPackages(functions.folders.of(id));
+  const dependencies = await functions.packages.ranges(id);
   const places = Object.fromEntries(Object.keys(env).map((name) => [name, `{${name}}`]));
   return {
     schema: JSON.parse(JSON.stringify({ ...found, env: places })),
     env,
-    package: { dependencies: Object.fromEntries(packages.map(({ name, version }) => [name, version])) },
+    package: { dependencies },
     ...(index === undefined ? {} : { index }),
   };
 }

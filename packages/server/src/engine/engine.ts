@@ -17,6 +17,7 @@ import type { FunctionSizeReads, FunctionSizeWrites } from "./functionSizes";
 import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
+import type { Leases } from "./leases";
 import type { NoticeListener } from "./notices";
 import type { Patterns } from "./patterns";
 import type { PolicyReads, PolicyWrites } from "./policies";
@@ -116,6 +117,8 @@ export interface Engine extends Records {
   readonly patterns: Patterns;
   /** What lives for a short time, and what is counted: part of no transaction. */
   readonly shared: Shared;
+  /** What this node does of what runs by itself. */
+  readonly leases: Leases;
   /**
    * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
    * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`. One that

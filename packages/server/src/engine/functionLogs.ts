@@ -28,7 +28,10 @@ export interface FunctionLogQuery {
 }
 
 /** Sequences of one millisecond. */
-export const sequencesOf = (milliseconds: number): number => Math.max(0, Math.floor(milliseconds)) * 2048;
+export const ofMillisecond = 2048;
+
+export const sequencesOf = (milliseconds: number): number =>
+  Math.max(0, Math.floor(milliseconds)) * ofMillisecond;
 
 /** 24 hex digits, of which the first eight are the second. */
 export function logId(sequence: number): string {

@@ -1,5 +1,11 @@
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 
+/** What npm installs the packages of a function by: `package.json` and `package-lock.json`. */
+export interface PackageLists {
+  readonly list: string | undefined;
+  readonly lock: string | undefined;
+}
+
 /** Functions of this instance, in the order of their making. */
 export interface FunctionReads {
   list(): Promise<readonly FunctionRecord[]>;
@@ -7,6 +13,8 @@ export interface FunctionReads {
   count(): Promise<number>;
   /** What was saved last as its code, whether it compiles or not; undefined: nothing was, or there is no function. */
   source(id: string): Promise<string | undefined>;
+  /** Where folders of several nodes have them: those that were kept last. */
+  packages(id: string): Promise<PackageLists | undefined>;
 }
 
 /** Every write acts at once: triggers are registered anew after the commit. */
@@ -17,6 +25,8 @@ export interface FunctionWrites extends FunctionReads {
   update(record: FunctionRecord): Promise<void>;
   /** Undefined: it has none. */
   saveSource(id: string, source: string | undefined): Promise<void>;
+  /** Nothing where one folder alone has them. */
+  savePackages(id: string, lists: PackageLists): Promise<void>;
   /** False: there was none. */
   remove(id: string): Promise<boolean>;
 }

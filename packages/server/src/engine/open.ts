@@ -11,7 +11,7 @@ interface Around {
 
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
-  { dataFolder: folder, database: address, readBudget, writeBudget }: ServerOptions,
+  { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: ServerOptions,
   matcher: RegexMatcher,
   { log, elapsed }: Around,
 ): Promise<StoredEngine> {
@@ -19,5 +19,6 @@ export async function openEngine(
     return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
   // Loaded only where there is such a database.
   const { openPostgresEngine } = await import("./postgres/engine");
-  return openPostgresEngine({ address, folder, matcher, readBudget, writeBudget, log, elapsed });
+  const budgets = { readBudget, writeBudget, leaseTime };
+  return openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed });
 }

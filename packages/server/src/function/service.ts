@@ -1,10 +1,12 @@
+import { randomInt } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
-import type { Engine } from "../engine/engine";
+import { ofMillisecond } from "../engine/functionLogs";
 import type { StoredRunDetail } from "../engine/functionRuns";
 import type { ReadBody } from "../shell/bodyReader";
 import type { ServerContext } from "../shell/context";
 import { createCompilerThread } from "./compiler/compiler";
+import { type Copies, createCopies } from "./copies";
 import { createPackages, type Packages } from "./dependencies/packages";
 import { createDeployment, type Deployment } from "./deploy";
 import { createFolders, type FunctionFolders } from "./folders";
@@ -61,7 +63,7 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     options: options.functionProcesses,
     elapsed,
     timeoutOf: ({ timeout }) => Math.min(timeout, options.functionTimeout),
-    settings: (record) => settingsOf(parts, folders, deployment, record),
+    settings: (record) => settingsOf(parts, folders, copies, record),
     log: logs,
     socket: (order) => triggers.firehose.follow(order),
     processes: createProcessList(options.dataFolder, log),
@@ -70,13 +72,14 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     context,
     pool,
     last: await engine.functionRuns.last(),
+    offset: engine.leases.isShared ? randomInt(ofMillisecond / 2) : 0,
     keep(run) {
       logs.run(run);
       parts.countRun(run);
     },
   });
-  const { compiler, deployment, packages } = createCode(parts, folders, (id) => pool.retire(id));
-  const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log });
+  const { compiler, deployment, packages, copies } = createCode(parts, folders, (id) => pool.retire(id));
+  const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log, renew: copies.renew });
   return {
     ...deployment,
     ...createRemovals({ triggers, pool, folders, logs }),
@@ -122,7 +125,8 @@ function createCode({ context, log }: Parts, folders: FunctionFolders, changed: 
       await deployment.problems(record, owner).catch(log);
     },
   });
-  return { compiler, deployment, packages };
+  const copies: Copies = createCopies({ context, folders, deployment, packages, retire: changed, log });
+  return { compiler, deployment, packages, copies };
 }
 
 /** Where something of a function is left. */
@@ -177,11 +181,11 @@ const leastMemory = 32;
 async function settingsOf(
   { context, publicUrl }: Parts,
   folders: FunctionFolders,
-  { deploy }: Deployment,
+  copies: Copies,
   record: FunctionRecord,
 ): Promise<ProcessSettings> {
-  const { options, engine } = context;
-  const entry = folders.built(record) ?? (await builtNow(engine, folders, deploy, record));
+  const { options } = context;
+  const entry = await copies.entryOf(record);
   return {
     folder: folders.of(record._id),
     entry,
@@ -197,19 +201,4 @@ async function settingsOf(
       ...record.env,
     },
   };
-}
-
-/** A folder that was not copied with the database is made anew. Throws a sentence. */
-async function builtNow(
-  { functions }: Engine,
-  folders: FunctionFolders,
-  deploy: Deployment["deploy"],
-  record: FunctionRecord,
-): Promise<string> {
-  const source = await functions.source(record._id);
-  if (source === undefined) throw new Error("The function has no code yet.");
-  const [problem] = await deploy(record, source);
-  const entry = folders.built(record);
-  if (entry !== undefined) return entry;
-  throw new Error(`The code of the function does not compile: ${problem?.text ?? "see its errors."}`);
 }

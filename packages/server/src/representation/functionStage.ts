@@ -49,6 +49,7 @@ export async function stageFunction(order: StageOrder): Promise<Staged> {
         await functions.settled(record._id);
         await functions.folders.make(record);
         if (isOther) await exchange(folder, own);
+        if (isOther) await functions.packages.keep(record);
         await take();
         await discard();
       },

@@ -4,7 +4,6 @@ import { bucketOfTrigger } from "@twinhelm/core/function/collection";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { Contents } from "@twinhelm/core/representation/model";
 import { functionOf } from "../function/body";
-import { listedRanges } from "../function/dependencies/listed";
 import { packageNames } from "../function/dependencies/names";
 import { refuseClash } from "../function/routes";
 import { type PackageChanges, stageFunction } from "./functionStage";
@@ -16,7 +15,7 @@ const contentsOf = async (
 ): Promise<Contents> => ({
   schema: { ...record, env: Object.fromEntries(Object.keys(env).map((name) => [name, `{${name}}`])) },
   env,
-  package: { dependencies: await listedRanges(functions.folders.of(record._id)) },
+  package: { dependencies: await functions.packages.ranges(record._id) },
   index: (await records.functions.source(record._id)) ?? "",
 });
 
@@ -82,7 +81,7 @@ async function stage(
   const { engine, options } = context;
   const found = await engine.functions.find(id);
   const wanted = contents.package?.dependencies ?? {};
-  const packages = await packageChanges(functions.folders.of(id), wanted, options.openFunctions);
+  const packages = packageChanges(await functions.packages.ranges(id), wanted, options.openFunctions);
   const { index = "" } = contents;
   const isSame = found !== undefined && ((await engine.functions.source(id)) ?? "") === index;
   const hasPackages = packages.added.length + packages.removed.length > 0;
@@ -121,12 +120,11 @@ function filled(templates: unknown, values: Readonly<Record<string, string>>): R
 }
 
 /** Throws 400 for what is no package of a registry. */
-async function packageChanges(
-  folder: string,
+function packageChanges(
+  there: Readonly<Record<string, string>>,
   wanted: Readonly<Record<string, string>>,
   isOpen: boolean,
-): Promise<PackageChanges> {
-  const there = await listedRanges(folder);
+): PackageChanges {
   const added = Object.entries(wanted).flatMap(([name, range]) =>
     // `^1.2.0` is asked for as `1.2.0`, and listed as it stands: a range would be listed as what is newest in it.
     there[name] === range ? [] : [`${name}@${range.replace(/^\^(?=\d+\.\d+\.\d+)/, "")}`],

@@ -38,7 +38,7 @@ export interface Staging {
 /** Where resources are read. */
 export interface Reading {
   readonly records: Records;
-  readonly functions: Pick<FunctionService, "folders">;
+  readonly functions: Pick<FunctionService, "packages">;
 }
 
 /** The resources of one module of an instance. */

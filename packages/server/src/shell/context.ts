@@ -139,6 +139,8 @@ export interface ServerOptions {
   readonly readBudget: number;
   /** Milliseconds that a write may take which is not short, and wait for others; default 60,000. Then 503, undone. */
   readonly writeBudget: number;
+  /** Milliseconds after which other nodes take over what one did that is gone; default 5,000. */
+  readonly leaseTime?: number | undefined;
   /** Origins such as `https://cdn.example.com` that the web console may show images of, beside its own. */
   readonly imageOrigins: readonly string[];
   /** Tiles of maps in the web console; absent: they are plain outlines of the countries. */

@@ -41,6 +41,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,
     writeBudget: given.writeBudget ?? 60_000,
+    leaseTime: given.leaseTime,
     imageOrigins: given.imageOrigins ?? [],
     mapTiles: given.mapTiles,
     assetStore: given.assetStore,

@@ -31,7 +31,7 @@ interface Parts {
   readonly place: Place;
   /** That of the database, whose disk may be full. */
   readonly dataFolder: string;
-  readonly engine: Pick<Engine, "write" | "storage">;
+  readonly engine: Pick<Engine, "write" | "storage" | "leases">;
   readonly log: (error: unknown) => void;
 }
 
@@ -63,7 +63,13 @@ export class StorageFiles {
   async tidy(): Promise<void> {
     const { engine, place } = this.#parts;
     const loose = await engine.storage.looseFiles();
-    this.#follow(place.clean(loose).then(() => this.#remove(loose)));
+    const clean = async () => {
+      // Else another node is writing some of them.
+      if (!(await engine.leases.first())) return;
+      await place.clean(loose);
+      await this.#remove(loose);
+    };
+    this.#follow(clean());
     await this.#reserve.hold();
   }
 

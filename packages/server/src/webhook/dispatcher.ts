@@ -1,7 +1,7 @@
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import type { Webhook } from "@twinhelm/core/webhook/model";
 import type { Engine } from "../engine/engine";
-import { createLine, jobOf, type Line, type LineParts, logOf, secretOf } from "./line";
+import { createLine, jobOf, type Line, type LineParts, leaseOf, logOf, secretOf } from "./line";
 import { createSettling } from "./settling";
 import type { Job, Tried } from "./thread/messages";
 
@@ -28,11 +28,13 @@ export function createDispatcher(given: Omit<LineParts, "settling">) {
     if (webhooks) given.context.follow(refresh().catch(parts.log));
     for (const bucketId of documents.keys()) for (const id of listenersOf(`bucket_${bucketId}`)) wake(id);
   });
+  const look = lookFor(engine, lines, wake);
   return {
-    /** Goes on with what the server had not sent when it ended. */
+    /** Goes on with what the server, or another node, had not sent when it ended. */
     async start(): Promise<void> {
       await refresh();
-      for (const id of await engine.webhooks.waiting()) wake(id);
+      await look();
+      engine.leases.onTurn(() => void look().catch(parts.log));
     },
     /** A webhook was made, changed or deleted. */
     async changed(id: string): Promise<void> {
@@ -57,6 +59,22 @@ export function createDispatcher(given: Omit<LineParts, "settling">) {
       await all;
       await parts.settling.close();
     },
+  };
+}
+
+/** Looks for what waits and no node sends, and for what waits no more because another node said so. */
+function lookFor(
+  { webhooks, leases }: Engine,
+  lines: ReadonlyMap<string, Line>,
+  wake: (id: string) => void,
+): () => Promise<void> {
+  return async () => {
+    const waiting = new Map((await webhooks.waiting()).map((id) => [leaseOf(id), id]));
+    for (const [id, line] of lines) if (line.isPaused() && !waiting.has(leaseOf(id))) wake(id);
+    for (const name of await leases.free([...waiting.keys()])) {
+      const id = waiting.get(name);
+      if (id !== undefined) wake(id);
+    }
   };
 }
 

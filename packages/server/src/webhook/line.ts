@@ -25,10 +25,12 @@ export interface LineParts {
 
 /** The deliveries of one webhook, which are sent one after the other. */
 export interface Line {
-  /** Sends what waits, now or once what is sent at the moment is. */
+  /** Sends what waits, now or once what is sent at the moment is, unless another node does. */
   wake(): void;
   /** Nothing waits any more. */
   clear(): void;
+  /** Whether it waits for the time of a further attempt. */
+  isPaused(): boolean;
   /** Begins nothing more. Resolves once what is on its way has come to an end. */
   close(): Promise<void>;
 }
@@ -39,7 +41,10 @@ interface State {
   running: Promise<void> | undefined;
   /** Something came while it was running. */
   more: boolean;
-  /** The last change that it was told of, and that needs no further attempt. */
+  /**
+   * The last change that it was told of, and that needs no further attempt. Changes are numbered in the order of their
+   * commits: none comes before it afterwards.
+   */
   last: number;
   timer: NodeJS.Timeout | undefined;
   /** Whether a delivery is to be tried again. */
@@ -61,8 +66,11 @@ export function createLine(id: string, parts: LineParts): Line {
     wake: () => wake(state, parts),
     clear() {
       clearTimeout(state.timer);
+      state.timer = undefined;
       state.last = 0;
+      letGo(state, parts).catch(parts.log);
     },
+    isPaused: () => state.running === undefined && state.timer !== undefined,
     async close() {
       state.closed = true;
       clearTimeout(state.timer);
@@ -75,7 +83,9 @@ function wake(state: State, parts: LineParts): void {
   state.more = true;
   if (state.closed || state.running !== undefined) return;
   clearTimeout(state.timer);
+  state.timer = undefined;
   state.running = run(state, parts)
+    .then((rest) => (rest === "idle" ? letGo(state, parts) : undefined))
     .catch(parts.log)
     .finally(() => {
       state.running = undefined;
@@ -83,27 +93,56 @@ function wake(state: State, parts: LineParts): void {
     });
 }
 
-async function run(state: State, parts: LineParts): Promise<void> {
+/** What deliveries of a webhook are held by. */
+export const leaseOf = (id: string): string => `webhook ${id}`;
+
+/** Whether its deliveries are this node's. */
+async function isOwn(state: State, { context, settling }: LineParts): Promise<boolean> {
+  const { leases } = context.engine;
+  const hold = await leases.hold(leaseOf(state.id));
+  if (hold !== "taken") return hold === "kept";
+  // Another node may have left something of what it had begun with.
+  await settling.kept(state.id);
+  state.last = 0;
+  return true;
+}
+
+/** Leaves them to whichever node has the next one. */
+async function letGo(state: State, { context, settling }: LineParts): Promise<void> {
+  const { leases } = context.engine;
+  if (!leases.isShared || state.closed) return;
+  // What is not kept yet would be sent again there.
+  await settling.kept(state.id);
+  if (!state.more) await leases.letGo(leaseOf(state.id));
+}
+
+/** `idle`: nothing waits. */
+async function run(state: State, parts: LineParts): Promise<"idle" | "busy"> {
   const { engine, now } = parts.context;
   const { id } = state;
   while (!state.closed) {
     state.more = false;
+    if (!(await isOwn(state, parts))) return "busy";
     const { waiting, more } = await engine.webhooks.deliveries(id, state.last, batch);
     const [first] = waiting;
-    if (first === undefined) return;
+    if (first === undefined) return "idle";
     const webhook = await engine.webhooks.find(id);
-    if (webhook === undefined || !webhook.trigger.active) return;
+    if (webhook === undefined || !webhook.trigger.active) return "idle";
     const pause = first.notBefore - now();
-    if (pause > 0) return later(state, pause, () => wake(state, parts));
+    if (pause > 0) {
+      later(state, pause, () => wake(state, parts));
+      return "busy";
+    }
     await sendAll(state, parts, webhook, waiting);
     await (state.held ? parts.settling.idle() : parts.settling.room());
     state.held = false;
     // One that is to be tried again, or that a lost thread had, is read anew.
     const isDone = state.last === waiting.at(-1)?.sequence;
     if (more || !isDone) continue;
-    if (!state.more) return;
+    if (!state.more) return "idle";
     await new Promise((resolve) => setTimeout(resolve, gathering));
   }
+  return "busy";
 }
 
 /** The longest time that a timer takes. */
@@ -193,5 +232,6 @@ export function jobOf(
     secret,
     id: isNamed ? `${_id}-${sequence}` : undefined,
     holds: retry === true && sequence !== undefined,
+    isStored: sequence !== undefined,
   };
 }

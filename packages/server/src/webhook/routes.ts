@@ -24,7 +24,7 @@ export function registerWebhookRoutes(app: FastifyInstance, { context, log }: Se
   const { options } = context;
   const { limits, pauses, privateReceivers } = options.deliveries;
   const insideToo = privateReceivers ?? isLoopback(options.host);
-  const thread = createDeliveryThread({ insideToo, limits });
+  const thread = createDeliveryThread({ insideToo, limits, until: context.engine.leases.until });
   const dispatcher = createDispatcher({ context, thread, pauses, log });
   app.addHook("onReady", () => dispatcher.start());
   app.addHook("onClose", () => dispatcher.close());

@@ -58,6 +58,10 @@ export function createSettling({ engine, now, options }: ServerContext, log: (er
     async idle(): Promise<void> {
       while (waiting.length > 0 && !closed) await begin();
     },
+    /** Resolves when all of one webhook is kept. */
+    async kept(webhook: string): Promise<void> {
+      while (waiting.some(({ log: row }) => row.webhook === webhook) && !closed) await begin();
+    },
     async close(): Promise<void> {
       closed = true;
       await (flushing ?? Promise.resolve());

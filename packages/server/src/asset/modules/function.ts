@@ -2,7 +2,6 @@ import type { AssetResource } from "@twinhelm/core/asset/model";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { npmInWords } from "@twinhelm/core/function/npm";
 import { functionOf } from "../../function/body";
-import { listedPackages } from "../../function/dependencies/listed";
 import { packageNames } from "../../function/dependencies/names";
 import { failureOf } from "../../function/dependencies/packages";
 import { refuseClash } from "../../function/routes";
@@ -83,9 +82,7 @@ async function deploy(
   const record = await context.engine.functions.find(id);
   if (record === undefined) return "The function was deleted meanwhile.";
   const owner = caller.id;
-  const listed = new Map(
-    (await listedPackages(functions.folders.of(id))).map(({ name, version }) => [name, version]),
-  );
+  const listed = new Map(Object.entries(await functions.packages.ranges(id)));
   const missing = [...packages].filter(([name, version]) => listed.get(name) !== version);
   const gone = [...before.keys()].filter((name) => !packages.has(name) && listed.has(name));
   const run = (command: "install" | "uninstall", names: readonly string[]) =>

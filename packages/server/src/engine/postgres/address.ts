@@ -13,7 +13,7 @@ export interface DatabaseAddress {
   readonly encryption: "off" | "on" | "checked";
   /** Certificates that are trusted, as PEM; absent: those that the machine trusts. */
   readonly authorities: string | undefined;
-  /** Connections at most: for reads. Writes have three more, what nodes share up to eight. */
+  /** Connections at most: for reads. Writes have three more, what nodes share up to eight, what each holds one. */
   readonly connections: number;
 }
 

@@ -52,7 +52,7 @@ export async function testDatabase(collation: Collation): Promise<TestDatabase |
     client,
     async drop() {
       await client.end();
-      await once(server, `DROP DATABASE ${name}`);
+      await once(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

@@ -11,6 +11,7 @@ import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
+import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
 import { createPatterns } from "./patterns";
 import { connectionOf, createPools, type Pools } from "./pool";
@@ -31,6 +32,8 @@ export interface PostgresOptions {
   readonly readBudget?: number | undefined;
   readonly writeBudget?: number | undefined;
   readonly log?: ((error: unknown) => void) | undefined;
+  /** Milliseconds after which other nodes take over from one that is gone; default 5,000. */
+  readonly leaseTime?: number | undefined;
   /** Nothing is made where there is no instance; default false. */
   readonly onlyPresent?: boolean | undefined;
   /** Milliseconds by a clock that is never set back; absent: that of the database. */
@@ -58,7 +61,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     const { connections } = address;
     const place = addressText(address);
     const limits = { connections, readBudget, writeBudget };
-    const given = { pools, place, presence, warnings, secret, joining, matcher, log, elapsed };
+    const lifetime = options.leaseTime ?? leaseTime;
+    const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log });
+    const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log, elapsed };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
     presence.close();
@@ -71,6 +76,7 @@ interface Parts {
   readonly pools: Pools;
   readonly place: string;
   readonly presence: Presence;
+  readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
   /** For reads. */
   readonly connections: number;
@@ -136,9 +142,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     ...longReads(records, matcher, readWithin(readBudget)),
     patterns: looked.patterns,
     shared,
-    secret,
-    place: parts.place,
-    warnings: parts.warnings,
+    ...shownOf(parts),
     numbers: () => numbersOf(pools, reading, texts),
     write: transactions.write,
     onCommit: held.onCommit,
@@ -148,12 +152,14 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
       await transactions.close();
       await looked.close();
       shared.close();
-      await node.close();
+      await Promise.all([parts.leases.close(), node.close()]);
       presence.close();
       await pools.close();
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place, warnings, leases });
 
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";

@@ -17,6 +17,8 @@ export interface Pools {
   readonly reads: Pool;
   /** Transactions that write take turns: one runs, one waits for its turn, and others wait for the disk together. */
   readonly writes: Pool;
+  /** One connection, on which nothing waits for the disk: what nodes hold while they live. */
+  readonly leases: Pool;
   /** Resolves where the database answers a connection of its own. */
   probe(): Promise<void>;
   counts(): readonly ConnectionCount[];
@@ -76,7 +78,13 @@ export function createPools(
     query_timeout: readBudget + silence,
   });
   const turns = new Pool({ ...connectionOf(address, 0, { name }), idleTimeoutMillis, max: 4 });
-  const pools = { reads, writes, shared, turns };
+  const leases = new Pool({
+    ...connectionOf(address, patience, { more: " -c synchronous_commit=off", name }),
+    idleTimeoutMillis,
+    max: 1,
+    query_timeout: patience,
+  });
+  const pools = { reads, writes, shared, turns, leases };
   for (const pool of Object.values(pools)) {
     // A connection that is lost while nobody uses it: the next one is made anew.
     pool.on("error", onLost);

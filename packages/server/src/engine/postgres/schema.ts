@@ -1,4 +1,5 @@
 import { filterFunctions, jsonFunctions } from "./functions";
+import { leaseTables } from "./leases";
 import { nodeTables } from "./nodeTables";
 import { sharedTables } from "./shared/tables";
 
@@ -138,6 +139,7 @@ const tables = `
     env TEXT NOT NULL,
     source TEXT
   );
+  CREATE TABLE function_packages (function TEXT PRIMARY KEY, lists TEXT NOT NULL);
   CREATE TABLE function_watch (listens TEXT NOT NULL, function TEXT NOT NULL, PRIMARY KEY (listens, function));
   CREATE INDEX function_watch_function ON function_watch (function);
   CREATE TABLE function_log (
@@ -284,5 +286,5 @@ const tables = `
 
 /** Steps of the format, in order. A step that was released is never changed. */
 export const steps: readonly string[] = [
-  `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}`,
+  `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}${leaseTables}`,
 ];

@@ -24,6 +24,7 @@ export const postgresWays: Ways = {
     return new Map(rows.map(({ name, type }) => [String(name), type === "index" ? "index" : "table"]));
   },
   keyed: "",
+  sharesPackages: true,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL, body JSONB GENERATED ALWAYS AS (json::jsonb) STORED)`,

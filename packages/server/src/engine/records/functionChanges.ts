@@ -86,8 +86,9 @@ export function* forgetChanges(context: Context, id: string): Work<void> {
 /** Changes that functions run for on one connection. */
 export const functionChangeRecords = (context: Context): WorkOf<FunctionChangeWrites> => ({
   *waiting() {
-    const rows = yield* all("SELECT DISTINCT function FROM function_due ORDER BY function");
-    return rows.map(({ function: id }) => String(id));
+    const isDue = "EXISTS (SELECT 1 FROM function_due WHERE function_due.function = function.id)";
+    const rows = yield* all(`SELECT id FROM function WHERE ${isDue} ORDER BY id`);
+    return rows.map(({ id }) => String(id));
   },
   queued: () => countDue(tables),
   *due(functionId, after, limit) {

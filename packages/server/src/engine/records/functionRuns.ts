@@ -73,10 +73,11 @@ function runReads(context: Context): WorkOf<FunctionRunReads> {
 function* add(detail: StoredRunDetail): Work<readonly [functionId: string, bytes: number]> {
   const { sequence, function: id, handler, result, payload, answer, ...details } = detail;
   const text = JSON.stringify(details);
-  yield* run(
-    "INSERT INTO function_run (sequence, function, handler, result, details, answer, payload) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    ...[sequence, id, handler, runResults.indexOf(result), text, answer ?? null, payload ?? null],
-  );
+  const values = [id, handler, runResults.indexOf(result), text, answer ?? null, payload ?? null];
+  const sql =
+    "INSERT INTO function_run (sequence, function, handler, result, details, answer, payload) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sequence) DO NOTHING";
+  // Two nodes may have begun with the same one.
+  for (let free = sequence; (yield* run(sql, free, ...values)) === 0; ) free += 1;
   return [id, sizeOf(text, answer, payload)];
 }
 

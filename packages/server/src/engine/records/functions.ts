@@ -14,7 +14,7 @@ export const functionRecords = (context: Context, touch: Touch): WorkOf<Function
   ...writes(context, touch),
 });
 
-function reads({ vault }: Context): WorkOf<FunctionReads> {
+function reads({ vault, ways }: Context): WorkOf<FunctionReads> {
   const parse = ({ id, json, env }: Row): FunctionRecord =>
     functionSchema().parse({
       ...JSON.parse(String(json)),
@@ -35,11 +35,16 @@ function reads({ vault }: Context): WorkOf<FunctionReads> {
       const text = (yield* get("SELECT source FROM function WHERE id = ?", id))?.source;
       return typeof text === "string" ? text : undefined;
     },
+    *packages(id) {
+      if (!ways.sharesPackages) return undefined;
+      const row = yield* get("SELECT lists FROM function_packages WHERE function = ?", id);
+      return row && JSON.parse(String(row.lists));
+    },
   };
 }
 
 function writes(context: Context, touch: Touch): WorkOf<Omit<FunctionWrites, keyof FunctionReads>> {
-  const { vault, journal } = context;
+  const { vault, journal, ways } = context;
   const stored = ({ env, ...rest }: FunctionRecord): [json: string, env: string] => [
     JSON.stringify(rest),
     Object.keys(env).length === 0 ? "" : vault.seal(sealedPlaces.functionEnv(rest._id), JSON.stringify(env)),
@@ -66,8 +71,17 @@ function writes(context: Context, touch: Touch): WorkOf<Omit<FunctionWrites, key
     *saveSource(id, source) {
       yield* journal.touch("function", id, "index");
       yield* run("UPDATE function SET source = ? WHERE id = ?", source ?? null, id);
+      touch("functions");
+    },
+    *savePackages(id, lists) {
+      if (!ways.sharesPackages) return;
+      const sql =
+        "INSERT INTO function_packages (function, lists) SELECT id, ? FROM function WHERE id = ? ON CONFLICT (function) DO UPDATE SET lists = excluded.lists";
+      yield* run(sql, JSON.stringify(lists), id);
+      touch("functions");
     },
     *remove(id) {
+      if (ways.sharesPackages) yield* run("DELETE FROM function_packages WHERE function = ?", id);
       yield* journal.touch("function", id);
       yield* journal.touch("function", id, "index");
       touch("functions");

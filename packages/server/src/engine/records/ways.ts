@@ -26,6 +26,8 @@ export interface Ways {
   readonly made: (...beginnings: readonly string[]) => Work<ReadonlyMap<string, "table" | "index">>;
   /** What the definition of a table ends with that is found by its key alone. */
   readonly keyed: string;
+  /** Whether nodes have folders of their own: lists of the packages of functions are stored for all. */
+  readonly sharesPackages: boolean;
   /** Makes the table of the documents of a new bucket, without its indexes. */
   readonly createTable: (bucket: Bucket) => Work<void>;
   /** What stands in FROM for the activities, read in the order of this index; `whole`: by none. */

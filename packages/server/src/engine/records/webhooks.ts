@@ -56,8 +56,9 @@ function webhookReads(context: Context): WorkOf<Omit<WebhookReads, LogReads>> {
       return (yield* all("SELECT id, listens FROM webhook WHERE listens IS NOT NULL")).map(listenerOf);
     },
     *waiting() {
-      const rows = yield* all("SELECT DISTINCT webhook FROM webhook_delivery ORDER BY webhook");
-      return rows.map(({ webhook }) => String(webhook));
+      const isDue = "EXISTS (SELECT 1 FROM webhook_delivery WHERE webhook_delivery.webhook = webhook.id)";
+      const rows = yield* all(`SELECT id FROM webhook WHERE ${isDue} ORDER BY id`);
+      return rows.map(({ id }) => String(id));
     },
     queued: () => countDue(deliveryTables),
     deliveries: deliveriesOf,

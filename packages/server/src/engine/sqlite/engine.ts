@@ -5,6 +5,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { oneNode } from "../leases";
 import { createMemoryShared } from "../memory/shared";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
@@ -85,6 +86,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     ...withThreads({ records: committed, connection: reader, pool, budget }),
     shared: createMemoryShared(options.elapsed ?? (() => performance.now())),
     database: opened.writer,
+    leases: oneNode,
     secret,
     warnings,
     write: transactions.write,

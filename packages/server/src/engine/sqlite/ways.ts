@@ -14,6 +14,7 @@ const waysWith = (plan: Ways["plan"]): ReturnType<typeof createWays> => ({
   plan,
   explained: (buckets, sql) => plan(buckets, sql),
   keyed: " STRICT, WITHOUT ROWID",
+  sharesPackages: false,
   createTable: ({ _id }) =>
     define(
       `CREATE TABLE ${tableOf(_id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,

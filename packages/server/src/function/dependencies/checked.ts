@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readLists, writeLists } from "./lists";
 import { foreignPackages } from "./lock";
 import { NpmFailure, type NpmOrder, runNpm } from "./npm";
 
@@ -63,25 +64,3 @@ async function registryHosts(
 
 const hostsIn = (text: string): readonly string[] =>
   (text.match(/https?:\/\/\S+/g) ?? []).flatMap((address) => URL.parse(address)?.host ?? []);
-
-interface Lists {
-  readonly list: string | undefined;
-  readonly lock: string | undefined;
-}
-
-const files = { list: "package.json", lock: "package-lock.json" } as const;
-
-const readLists = async (folder: string): Promise<Lists> => ({
-  list: await textOf(join(folder, files.list)),
-  lock: await textOf(join(folder, files.lock)),
-});
-
-const textOf = (path: string): Promise<string | undefined> => readFile(path, "utf8").catch(() => undefined);
-
-async function writeLists(folder: string, lists: Lists): Promise<void> {
-  for (const name of ["list", "lock"] as const) {
-    const path = join(folder, files[name]);
-    const text = lists[name];
-    await (text === undefined ? rm(path, { force: true }) : writeFile(path, text));
-  }
-}

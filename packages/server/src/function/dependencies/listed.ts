@@ -18,10 +18,12 @@ const most = { bytes: 5 * 1024 * 1024, files: 3000 };
 const listShape = z.object({ dependencies: z._default(z.record(z.string(), z.string()), {}) });
 
 /** Ranges of the packages that a folder lists, by name. */
-export async function listedRanges(folder: string): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "{}");
-  return listShape.parse(JSON.parse(text)).dependencies;
-}
+export const listedRanges = async (folder: string): Promise<Readonly<Record<string, string>>> =>
+  rangesIn(await readFile(join(folder, "package.json"), "utf8").catch(() => "{}"));
+
+/** Those of a `package.json`. */
+export const rangesIn = (text: string): Readonly<Record<string, string>> =>
+  listShape.parse(JSON.parse(text)).dependencies;
 
 /** The packages that a folder lists. */
 export async function listedPackages(folder: string): Promise<readonly Dependency[]> {

@@ -5,6 +5,7 @@ import { createTurns } from "../../shell/turns";
 import type { FunctionFolders } from "../folders";
 import { runChecked } from "./checked";
 import { NpmFailure, type NpmOrder, runNpm } from "./npm";
+import { createSharedLists } from "./shared";
 
 interface Parts {
   readonly context: ServerContext;
@@ -24,6 +25,12 @@ interface Asked extends Pick<NpmOrder, "command" | "names" | "fetched"> {
 export interface Packages {
   /** Throws `NpmFailure`. */
   run(record: FunctionRecord, asked: Asked): Promise<void>;
+  /** Ranges of the packages of a function, by name, wherever they were installed. */
+  ranges(id: string): Promise<Readonly<Record<string, string>>>;
+  /** What a folder lists now is what all nodes have from here on. */
+  keep(record: FunctionRecord): Promise<void>;
+  /** Installs what another node has installed since; gives whether there was such. Throws `NpmFailure`. */
+  follow(record: FunctionRecord): Promise<boolean>;
   /** Ends what runs. */
   stop(): void;
 }
@@ -42,28 +49,44 @@ export function createPackages({ context, folders, changed }: Parts): Packages {
     refusal: () =>
       new NpmFailure("Too many packages that you asked for wait for npm. Try again in a moment."),
   });
+  const shared = createSharedLists(context.engine, folders);
+  const { openFunctions: scripts, functionRegistry: registry, functionInstallBudget: budget } = options;
+  const npm = async (order: Pick<NpmOrder, "command" | "names" | "fetched" | "folder">) => {
+    await (scripts ? runNpm : runChecked)({ ...order, scripts, registry, budget, signal });
+  };
+  const install = (id: string) => npm({ command: "install", names: [], folder: folders.of(id) });
   const run = async (record: FunctionRecord, { owner, folder: beside, ...asked }: Asked) => {
     const folder = beside ?? (await folders.make(record));
-    const { openFunctions: scripts, functionRegistry: registry, functionInstallBudget: budget } = options;
     try {
-      await (scripts ? runNpm : runChecked)({ ...asked, folder, scripts, registry, budget, signal });
+      if (beside === undefined) await shared.follow(record, () => install(record._id));
+      await npm({ ...asked, folder });
+      if (beside === undefined) await shared.keep(record);
     } finally {
       await changed(record, owner);
       await folders.settle(record._id);
     }
   };
+  const inTurn = <T>(id: string, owner: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(id) ?? createQueue();
+    queues.set(id, queue);
+    return queue.run(() => turns.run(owner, work));
+  };
   return {
-    async run(record, asked) {
-      const queue = queues.get(record._id) ?? createQueue();
-      queues.set(record._id, queue);
-      return queue.run(() => turns.run(asked.owner, () => run(record, asked)));
+    run: (record, asked) => inTurn(record._id, asked.owner, () => run(record, asked)),
+    ranges: shared.ranges,
+    keep: shared.keep,
+    async follow(record) {
+      const { _id: id } = record;
+      if (!(await shared.isBehind(id))) return false;
+      await inTurn(id, "", () => shared.follow(record, () => install(id)));
+      return true;
     },
     stop: () => stopping.abort(),
   };
 }
 
 /** What npm said where it failed. */
-export async function failureOf(work: Promise<void>): Promise<string | undefined> {
+export async function failureOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
     return undefined;

@@ -29,9 +29,13 @@ export function registerDependencyRoutes(app: FastifyInstance, { context, folder
     return found;
   };
 
-  app.get("/function/:id/dependencies", guard("show", ["id"]), async (request) =>
-    listedPackages(folders.of((await functionOf(request))._id)),
-  );
+  app.get("/function/:id/dependencies", guard("show", ["id"]), async (request) => {
+    const record = await functionOf(request);
+    // Another node may have installed them.
+    const problem = await failureOf(packages.follow(record));
+    if (problem !== undefined) throw httpError(503, `The packages are not here yet. ${problem}`);
+    return listedPackages(folders.of(record._id));
+  });
   app.post<{ Querystring: Query }>(
     "/function/:id/dependencies",
     guard("update", ["id"]),

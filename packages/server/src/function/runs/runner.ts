@@ -46,14 +46,16 @@ interface Parts {
   readonly pool: Pool;
   /** The latest that is stored. */
   readonly last: number;
+  /** Sequences within a millisecond that it begins behind: other nodes begin elsewhere. */
+  readonly offset: number;
   readonly keep: (run: StoredRunDetail) => void;
 }
 
-export function createRunner({ context: { now, elapsed }, pool, last, keep }: Parts): Runner {
+export function createRunner({ context: { now, elapsed }, pool, last, offset, keep }: Parts): Runner {
   let latest = last;
   return {
     run(event, sinkFor, over) {
-      latest = Math.max(latest + 1, sequencesOf(now()));
+      latest = Math.max(latest + 1, sequencesOf(now()) + offset);
       const id = logId(latest);
       const sink = new RecordedSink({ event, sequence: latest, sink: sinkFor(id), elapsed, keep, over });
       pool.run(event.record, event.order, event.body, sink, id);

@@ -88,6 +88,8 @@ export interface Pool {
   run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink, eventId: string): void;
   /** What runs goes on; what comes next meets new code, and the function as it is now. */
   retire(id: string, record?: FunctionRecord): void;
+  /** Whether a function has processes. */
+  isRunning(id: string): boolean;
   /** Ends what runs of a function. Resolves when nothing more comes of it. */
   forget(id: string): Promise<void>;
   /** Another number once a function was deleted: a new one may have its id. */
@@ -166,6 +168,10 @@ class ProcessPool implements Pool {
       member.isRetired = true;
       if (member.jobs.size === 0 && member.isReady) member.process.kill(retiredText);
     }
+  }
+
+  isRunning(id: string): boolean {
+    return (this.#groups.get(id)?.members.size ?? 0) > 0;
   }
 
   async forget(id: string): Promise<void> {

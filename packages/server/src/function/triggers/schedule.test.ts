@@ -26,10 +26,12 @@ it.each([
 describe("schedules that are stored", () => {
   it("and never come, or cannot be read, are said once and stop nothing", () => {
     const said: string[] = [];
-    const schedules = createSchedules(
-      () => undefined,
-      ({ handler }, problem) => said.push(`${handler}: ${problem}`),
-    );
+    const schedules = createSchedules({
+      run: () => undefined,
+      claim: async () => true,
+      say: ({ handler }, problem) => said.push(`${handler}: ${problem}`),
+      log: () => undefined,
+    });
     const record = {
       _id: "5f00000000000000000000aa",
       name: "a",

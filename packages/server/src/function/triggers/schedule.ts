@@ -34,18 +34,31 @@ export function comes(frequency: string, timezone: string, now: number): boolean
 
 type Each = Registered<"schedule">;
 
-/** `say` is told why one of them does not run. */
-export function createSchedules(
-  run: (each: Each) => void,
-  say: (each: Each, problem: string) => void,
-): Schedules {
+interface ScheduleParts {
+  readonly run: (each: Each) => void;
+  /** Whether this node runs it at this moment: all of them have the same schedules. */
+  readonly claim: (each: Each, moment: number) => Promise<boolean>;
+  /** Told why one of them does not run. */
+  readonly say: (each: Each, problem: string) => void;
+  readonly log: (error: unknown) => void;
+}
+
+/** The moment that a job runs for, however late it is. */
+function momentOf(job: Cron): number {
+  const now = Date.now();
+  return (job.previousRuns(1, new Date(now + 1))[0] ?? new Date(now)).getTime();
+}
+
+export function createSchedules({ run, claim, say, log }: ScheduleParts): Schedules {
   const jobs = new Map<string, Cron | undefined>();
   const start = (each: Each): Cron | undefined => {
     const { frequency, timezone } = each.options;
     const refuse = (problem: string) => say(each, `Its schedule ${frequency} ${problem}: it does not run.`);
     try {
       if (comes(frequency, timezone, Date.now()))
-        return new Cron(frequency, { timezone, domAndDow: true, unref: true }, () => run(each));
+        return new Cron(frequency, { timezone, domAndDow: true, unref: true }, (job: Cron) => {
+          claim(each, momentOf(job)).then((isOwn) => isOwn && run(each), log);
+        });
       refuse(`comes at no time within ${yearsAhead} years`);
     } catch (error) {
       refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);

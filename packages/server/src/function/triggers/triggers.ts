@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { bucketIdOf } from "@twinhelm/core/bucket/collection";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { DocumentContent } from "../../engine/functionChanges";
@@ -10,14 +11,23 @@ import type { Endings } from "./attempts";
 import { runsFor } from "./changes";
 import { createFirehose, type Firehose } from "./firehose";
 import { type ChangeLines, type ChangeParts, createChangeLines } from "./lines";
-import { createPathTests, type Handler, type PathTests, type Registry, registryOf } from "./registry";
-import { createSchedules } from "./schedule";
+import {
+  createPathTests,
+  type Handler,
+  type PathTests,
+  type Registered,
+  type Registry,
+  registryOf,
+} from "./registry";
+import { createSchedules, type Schedules } from "./schedule";
 
 interface Parts {
   readonly context: ServerContext;
   readonly pool: Pool;
   readonly runner: Runner;
   readonly logs: LogWriter;
+  /** Another node may have saved its code or its packages. */
+  readonly renew: (record: FunctionRecord) => void;
   readonly log: (error: unknown) => void;
 }
 
@@ -46,7 +56,7 @@ interface Called extends Pick<FunctionEvent, "trigger" | "change" | "isStored"> 
 const settling = 1000;
 const nothing = Buffer.alloc(0);
 
-export async function createTriggers({ context, pool, runner, logs, log }: Parts): Promise<Triggers> {
+export async function createTriggers({ context, pool, runner, logs, renew, log }: Parts): Promise<Triggers> {
   const { engine } = context;
   const say = ({ record }: Handler, problem: string) => logs.row(record._id, "", logLevels.error, problem);
   const readPath = createPathTests(say);
@@ -54,22 +64,24 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
   const run = quietly(runner, logs);
-  const runChange = async (id: string, content: DocumentContent, only?: ReadonlySet<string>) => {
-    // Of a function that was made just now.
-    await refreshing;
-    return runAll(known.registry, id, { content, only }, run);
+  // Of a function that was made just now, too.
+  const runChange: ChangeParts["run"] = (id, content, only) =>
+    refreshing.then(() => runAll(known.registry, id, { content, only }, run));
+  const refreshNow = (): Promise<void> => {
+    const own = refreshing.then(refresh);
+    refreshing = own.catch(log);
+    return own;
   };
-  const lines = linesOf({ context, logs, log }, runChange);
+  const know = knowing(engine, (id) => known.records.get(id), refreshNow);
+  const lines = linesOf({ context, logs, log }, { run: runChange, know });
   const firehose = firehoseOf({ context, log }, () => known.registry.firehose, run);
-  const schedules = createSchedules(
-    (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
-    say,
-  );
+  const schedules = schedulesOf({ context, log }, { run, say, know, all: () => known.registry.schedule });
   const refresh = async () => {
     const next = knownOf(await engine.functions.list(), readPath);
     changeProcesses(pool, known.records, next.records);
-    for (const id of known.records.keys()) if (!next.records.has(id)) lines.forget(id);
+    for (const id of goneFrom(known.records, next.records)) lines.forget(id);
     known = next;
+    if (engine.leases.isShared) for (const each of runningIn(pool, next.records)) renew(each);
     if (!hasBegun) return;
     schedules.replace(known.registry.schedule);
     // What was stored for one of them before it was known here.
@@ -77,10 +89,7 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
   };
   let refreshing = refresh();
   engine.onCommit(({ functions, documents }) => {
-    if (functions) {
-      refreshing = refreshing.then(refresh).catch(log);
-      context.follow(refreshing);
-    }
+    if (functions) context.follow(refreshNow().catch(log));
     if (!hasBegun || known.watchers.size === 0) return;
     for (const bucketId of documents.keys())
       for (const id of known.watchers.get(bucketId) ?? []) lines.wake(id);
@@ -95,7 +104,8 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
       schedules.replace(known.registry.schedule);
       lines.start().catch(log);
       const there = new Set(known.records.keys());
-      timer = startSystem(() => known.registry.system.filter(({ record }) => there.has(record._id)), run);
+      const system = () => known.registry.system.filter(({ record }) => there.has(record._id));
+      timer = startSystem(system, { isFirst: engine.leases.first(), run, log });
       return there;
     },
     stop() {
@@ -121,27 +131,80 @@ const firehoseOf = (
 
 const linesOf = (
   { context: { engine }, logs, log }: Pick<Parts, "context" | "logs" | "log">,
-  run: ChangeParts["run"],
+  own: Pick<ChangeParts, "run" | "know">,
 ): ChangeLines =>
   createChangeLines({
+    ...own,
     engine,
     log,
-    run,
     settle: (done) => logs.settle(done),
+    flush: () => logs.flush(),
     leftOut: (id, count) => logs.row(id, "", logLevels.warn, leftOutText(count)),
   });
 
 const leftOutText = (count: number): string =>
   `${count} changes were left out: more wait for the function than are kept.`;
 
-/** Runs what is there once the instance has come to rest after its start. */
-function startSystem(ready: () => readonly Handler[], run: Run) {
-  const timer = setTimeout(() => {
+interface SystemParts {
+  /** Whether the instance begins with this node. */
+  readonly isFirst: Promise<boolean>;
+  readonly run: Run;
+  readonly log: (error: unknown) => void;
+}
+
+/** Runs what is there once the instance has come to rest after its start: that of its first node. */
+function startSystem(ready: () => readonly Handler[], { isFirst, run, log }: SystemParts) {
+  const begin = async () => {
+    if (!(await isFirst)) return;
     for (const each of ready()) run(each, { trigger: "system", order: { kind: "call" } });
-  }, settling);
+  };
+  const timer = setTimeout(() => void begin().catch(log), settling);
   timer.unref();
   return timer;
 }
+
+/** Makes sure that a function is known as it is stored: other nodes may have changed it, and nobody has said so yet. */
+const knowing =
+  (
+    { leases, functions }: ServerContext["engine"],
+    known: (id: string) => FunctionRecord | undefined,
+    refresh: () => Promise<void>,
+  ): ChangeParts["know"] =>
+  async (id) => {
+    if (leases.isShared && !isDeepStrictEqual(await functions.find(id), known(id))) await refresh();
+  };
+
+const runningIn = (pool: Pool, records: Records): readonly FunctionRecord[] =>
+  [...records.values()].filter(({ _id }) => pool.isRunning(_id));
+
+interface ScheduleSource {
+  readonly run: Run;
+  readonly say: (each: Handler, problem: string) => void;
+  readonly know: ChangeParts["know"];
+  /** Those that are known. */
+  readonly all: () => Registry["schedule"];
+}
+
+const schedulesOf = (
+  { context: { engine }, log }: Pick<Parts, "context" | "log">,
+  { run, say, know, all }: ScheduleSource,
+): Schedules =>
+  createSchedules({
+    run: (each) => run(each, { trigger: "schedule", order: { kind: "call" } }),
+    async claim(each, moment) {
+      const { record, handler } = each;
+      await know(record._id);
+      const isCurrent = all().some((now) => isSameSchedule(now, each));
+      return isCurrent && engine.leases.claim(`schedule ${record._id} ${handler}`, moment);
+    },
+    say,
+    log,
+  });
+
+const isSameSchedule = (one: Registered<"schedule">, other: Registered<"schedule">): boolean =>
+  one.record._id === other.record._id &&
+  one.handler === other.handler &&
+  isDeepStrictEqual(one.options, other.options);
 
 /** Functions that there are, with what makes them run. */
 function knownOf(list: readonly FunctionRecord[], paths: PathTests) {
@@ -184,6 +247,9 @@ async function runAll(registry: Registry, id: string, { content, only }: Asked, 
 }
 
 type Records = ReadonlyMap<string, FunctionRecord>;
+
+const goneFrom = (before: Records, after: Records): readonly string[] =>
+  [...before.keys()].filter((id) => !after.has(id));
 
 /** Ends processes of functions that are gone, and lets new ones take over where they would do something else. */
 function changeProcesses(pool: Pool, before: Records, after: Records): void {

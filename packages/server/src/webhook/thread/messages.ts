@@ -13,6 +13,8 @@ export interface DeliveryThreadData {
    * asked for when the thread is gone.
    */
   readonly rendering: SharedArrayBuffer;
+  /** Until when what is stored is this node's to send; see `Leases`. */
+  readonly until: SharedArrayBuffer | undefined;
 }
 
 /** One delivery to try. */
@@ -24,6 +26,8 @@ export interface Job {
   readonly id?: string | undefined;
   /** Whether those after it wait until it has succeeded. */
   readonly holds: boolean;
+  /** Another node sends it where this one may not any more. */
+  readonly isStored: boolean;
 }
 
 /** Work for the thread, each with a number of its own. */

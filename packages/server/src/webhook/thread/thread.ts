@@ -21,6 +21,8 @@ export interface DeliveryThread {
 export interface DeliveryThreadOptions {
   readonly insideToo: boolean;
   readonly limits: DeliveryLimits;
+  /** See `DeliveryThreadData`. */
+  readonly until?: SharedArrayBuffer | undefined;
   /** Milliseconds that one template may take; default 2,000. */
   readonly patience?: number;
 }
@@ -61,6 +63,7 @@ type Begin = (open: (end: () => void) => Open, work: (number: number) => Work) =
 export function createDeliveryThread({
   insideToo,
   limits,
+  until,
   patience = 2_000,
 }: DeliveryThreadOptions): DeliveryThread {
   let running: Running | undefined;
@@ -74,7 +77,7 @@ export function createDeliveryThread({
       opened.lost(undefined);
       return;
     }
-    running ??= start({ insideToo, limits }, patience, (ended) => {
+    running ??= start({ insideToo, limits, until }, patience, (ended) => {
       if (running === ended) running = undefined;
     });
     running.open.set(number, opened);

@@ -7,11 +7,15 @@ import type { DeliveryThreadData, Job, Told, Work } from "./messages";
 /** Webhooks that are sent to at once; one that hangs keeps its place until its time is up. */
 const atOnce = 256;
 
-const { insideToo, limits, rendering }: DeliveryThreadData = workerData;
+const { insideToo, limits, rendering, until }: DeliveryThreadData = workerData;
 giveWay();
 const sender = createSender(insideToo, limits);
 const templates = createTemplates();
 const current = new Int32Array(rendering);
+const deadline = until === undefined ? undefined : new BigInt64Array(until);
+
+/** Whether what is stored is another node's by now, or may be. */
+const isLate = (): boolean => deadline !== undefined && process.hrtime.bigint() >= Atomics.load(deadline, 0);
 
 /** What comes back within one turn goes over together. */
 let waiting: Told[] = [];
@@ -42,9 +46,10 @@ async function tryJob(number: number, { url, content, secret, id }: Job): Promis
   return sender.send({ url, body: made.text, secret, id });
 }
 
-/** Tries jobs one after the other; where one fails that others wait for, the rest is left. */
+/** Tries jobs one after the other; where one fails that others wait for, or time is up, the rest is left. */
 async function tryAll(number: number, jobs: readonly Job[]): Promise<void> {
   for (const [index, job] of jobs.entries()) {
+    if (job.isStored && isLate()) break;
     const from = performance.now();
     const sent = await tryJob(number, job);
     tell({
