@@ -225,7 +225,7 @@ describe("a node that hears nothing", () => {
       const three = await nodes.start({ database: relay.address, log: () => undefined });
       const cem = await one.createIdentity([], { policies: ["PolicyReadOnlyAccess"] });
       // It asks for no document: what is kept in memory of callers decides.
-      const read = () => three.call("POST", "/passport/socket-ticket", { as: cem.credential, body: {} });
+      const read = () => three.call("GET", "/passport/identity/statements", { as: cem.credential });
       expect((await read()).status).toBe(200);
       if (how === "stall") relay.stall();
       else relay.cut(true);

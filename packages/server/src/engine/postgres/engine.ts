@@ -16,6 +16,7 @@ import { joinNodes } from "./node";
 import { createPatterns } from "./patterns";
 import { connectionOf, createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
+import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { createPostgresShared } from "./shared/shared";
@@ -62,8 +63,10 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     const place = addressText(address);
     const limits = { connections, readBudget, writeBudget };
     const lifetime = options.leaseTime ?? leaseTime;
-    const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log });
-    const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log, elapsed };
+    // That the database is away is said once, whoever notices it.
+    const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
+    const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
+    const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log: told, elapsed };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
     presence.close();

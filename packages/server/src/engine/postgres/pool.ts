@@ -94,16 +94,7 @@ export function createPools(
   let closed: Promise<unknown> | undefined;
   return {
     ...pools,
-    async probe() {
-      const client = new Client({ ...connectionOf(address, patience, { name }), query_timeout: patience });
-      client.on("error", () => undefined);
-      try {
-        await client.connect();
-        await client.query("SELECT 1");
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    },
+    probe: () => probe(connectionOf(address, patience, { name })),
     counts: () => [
       { use: "read", ...countOf(reads) },
       { use: "write", ...countOf(writes) },
@@ -114,6 +105,17 @@ export function createPools(
       await closed;
     },
   };
+}
+
+async function probe(config: ClientConfig): Promise<void> {
+  const client = new Client({ ...config, query_timeout: patience });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 interface Session {
