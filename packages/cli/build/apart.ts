@@ -7,6 +7,7 @@ export const modules = {
   console: "src/terminal/open.ts",
   serve: "src/serve/command.ts",
   backup: "src/serve/backup.ts",
+  migrate: "src/serve/migrate.ts",
   recover: "src/serve/recover.ts",
   secret: "src/serve/secret.ts",
   alone: "src/serve/console.ts",
