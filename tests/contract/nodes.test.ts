@@ -9,13 +9,11 @@ import { type Watcher, watch } from "./watching";
 let nodes: Nodes | undefined;
 let one: TestServer;
 let two: TestServer;
-/** What the nodes said of themselves. */
-const said: unknown[] = [];
 const sockets: { terminate(): void }[] = [];
 beforeAll(async () => {
   nodes = await nodesOfTest();
   if (nodes === undefined) return;
-  const settings = { assistants: true, log: (error: unknown) => void said.push(error) };
+  const settings = { assistants: true, log: () => undefined };
   one = await nodes.start(settings);
   two = await nodes.start(settings);
 });
@@ -189,13 +187,12 @@ describe("a node that hears nothing", () => {
     await watcher.begun();
     const read = async () => (await two.call("GET", "/passport/policy", { as: bob.credential })).status;
     expect(await read()).toBe(200);
-    await deafen();
+    expect((await deafen()).rowCount).toBeGreaterThan(0);
     await one.call("POST", `/bucket/${id}/data`, { body: { name: "unheard" } });
     await deafen();
     await one.call("DELETE", `/passport/identity/${bob.id}/policy/PolicyReadOnlyAccess`);
     expect(await read()).toBe(403);
     expect(await watcher.take(1)).toMatchObject([{ document: { name: "unheard" } }]);
-    expect(said.map(String)).toContainEqual(expect.stringContaining("terminating connection"));
   });
 
   it("reads all anew where it is not known any more what was told", async ({ skip }) => {
