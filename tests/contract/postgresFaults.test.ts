@@ -17,16 +17,16 @@ const unknown =
   "The database was interrupted while it stored this. It is not known whether it is stored: read it again.";
 
 describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
-  const there: OwnCluster = cluster ?? never();
+  const there = (): OwnCluster => cluster ?? never();
   let server: TestServer;
   let path: string;
   const lines: string[] = [];
   const held: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    await there.start();
+    await there().start();
     server = await startTestServer({
-      database: databaseAddress(there.address("schema=faults&connections=3")),
+      database: databaseAddress(there().address("schema=faults&connections=3")),
       readBudget: 1_000,
       writeBudget: 2_000,
       metrics: "same",
@@ -37,7 +37,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   });
   afterAll(async () => {
     await server.close();
-    await there.drop();
+    await there().drop();
   });
   beforeEach(() => void lines.splice(0));
   afterEach(() => Promise.all(held.splice(0).map((release) => release().catch(() => undefined))));
@@ -58,14 +58,14 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
 
   /** The table of the bucket. */
   const documents = async (): Promise<string> => {
-    const [table] = await there.query(
+    const [table] = await there().query(
       "SELECT tablename FROM pg_tables WHERE schemaname = 'faults' AND tablename ~ '^document_[0-9a-f]{24}$'",
     );
     return String(table?.tablename);
   };
   /** Another session with a transaction of its own. */
   const holding = async (sql: string) => {
-    const client = await there.session();
+    const client = await there().session();
     await client.query("SET search_path = faults; BEGIN");
     await client.query(sql);
     const release = () => client.end();
@@ -88,8 +88,8 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     };
     const all = Promise.all([writer(1), writer(2), reader(), reader()]);
     await expect.poll(() => written.length).toBeGreaterThan(5);
-    await there.stop();
-    await there.start();
+    await there().stop();
+    await there().start();
     await isWell();
     restarted = true;
     await all;
@@ -98,7 +98,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   });
 
   it("says once that the database has gone, and once that it is back", async () => {
-    await there.stop("immediate");
+    await there().stop("immediate");
     await expect.poll(async () => said(await write("away"))).toEqual([503, away, "5"]);
     for (let i = 0; i < 20; i++) expect(said(await read())).toEqual([503, away, "5"]);
     expect(await ready()).toEqual([
@@ -108,7 +108,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     expect((await fetch(new URL("/healthz", server.ownUrl))).status).toBe(200);
     const numbers = await (await fetch(new URL("/metrics", server.ownUrl))).text();
     expect(numbers).toMatch(/^twinhelm_database_connections\{use="write",state="busy"\} 0$/m);
-    await there.start();
+    await there().start();
     await expect.poll(ready).toEqual([200, { status: "ready" }]);
     await isWell();
     expect(await names()).not.toContain("away");
@@ -160,19 +160,19 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   });
 
   it("changes nothing while the database is read only", async () => {
-    await there.query("ALTER DATABASE postgres SET default_transaction_read_only = on");
-    await there.query(
+    await there().query("ALTER DATABASE postgres SET default_transaction_read_only = on");
+    await there().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
     );
     await expect
       .poll(async () => said(await write("no")))
       .toEqual([503, "The database takes no changes at the moment. Nothing was changed.", "5"]);
     expect((await read()).status).toBe(200);
-    await there.query(
+    await there().query(
       "SET default_transaction_read_only = off; ALTER DATABASE postgres RESET default_transaction_read_only",
       "template1",
     );
-    await there.query(
+    await there().query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
     );
     await isWell();
@@ -180,7 +180,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
 
   it("stores each of 100 writes and more once or not at all, while its connections are killed", async () => {
     let killing = true;
-    const killer = await there.session();
+    const killer = await there().session();
     let killed = 0;
     const kill = async () => {
       for (let turn = 0; killing; turn++) {
@@ -213,38 +213,40 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
 
   it("says that it does not know, where the connection ends while a change is stored", async () => {
     const table = await documents();
-    await there.query(
+    await there().query(
       `CREATE FUNCTION faults.wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
        CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON faults.${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION faults.wait()`,
     );
     const answer = write("half");
     await expect
       .poll(() =>
-        there.query(
+        there().query(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults' AND query = 'COMMIT' AND wait_event = 'PgSleep'",
         ),
       )
       .toHaveLength(1);
     expect(said(await answer)).toEqual([503, unknown, null]);
-    await there.query(`DROP TRIGGER wait ON faults.${table}`);
+    await there().query(`DROP TRIGGER wait ON faults.${table}`);
     await isWell();
     expect(await names()).not.toContain("half");
   });
 
   it("says that there are no connections left, and goes on when there are", async () => {
-    await there.stop();
-    await there.start({ max_connections: "4", superuser_reserved_connections: "0" });
+    await there().stop();
+    await there().start({ max_connections: "4", superuser_reserved_connections: "0" });
     // Every connection that there is, as long as this server has none.
     const others: Awaited<ReturnType<OwnCluster["session"]>>[] = [];
     const takeAll = async (): Promise<void> => {
-      const session = await there.session().catch(() => undefined);
+      const session = await there()
+        .session()
+        .catch(() => undefined);
       if (session === undefined) return;
       others.push(session);
       await takeAll();
     };
     await expect
       .poll(async () => {
-        await there
+        await there()
           .query(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
           )

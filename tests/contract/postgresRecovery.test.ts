@@ -11,24 +11,24 @@ import { runHere } from "../terminal/runHere";
 const cluster = await ownCluster(["host all keeper 127.0.0.1/32 scram-sha-256"]);
 
 describe.skipIf(cluster === undefined)("an instance in PostgreSQL", () => {
-  const there: OwnCluster = cluster ?? never();
+  const there = (): OwnCluster => cluster ?? never();
   let dataFolder: string;
   let schema: string;
   let made = 0;
   beforeAll(async () => {
-    await there.start();
-    await there.query(
+    await there().start();
+    await there().query(
       "CREATE ROLE keeper LOGIN PASSWORD 'a word'; GRANT CREATE ON DATABASE postgres TO keeper",
     );
   });
-  afterAll(() => there.drop());
+  afterAll(() => there().drop());
   beforeEach(() => {
     dataFolder = mkdtempSync(join(tmpdir(), "twinhelm-kept-"));
     made += 1;
     schema = `kept_${made}`;
   });
 
-  const address = () => there.address(`schema=${schema}`, "keeper");
+  const address = () => there().address(`schema=${schema}`, "keeper");
   const environment = { TWINHELM_DATABASE_PASSWORD: "a word" };
   const start = (settings: { dataFolder?: string; adminPassword?: string } = {}) =>
     startTestServer({ dataFolder, database: databaseAddress(address(), { environment }), ...settings });
@@ -81,7 +81,7 @@ describe.skipIf(cluster === undefined)("an instance in PostgreSQL", () => {
 
   it("refuses to write with a secret that was changed under it", async () => {
     const server = await start();
-    await there.query(`UPDATE ${schema}.instance SET key_id = 'another'`);
+    await there().query(`UPDATE ${schema}.instance SET key_id = 'another'`);
     const answer = await server.call("POST", "/passport/policy", {
       body: { name: "P", description: "", statement: [] },
     });
@@ -124,9 +124,9 @@ describe.skipIf(cluster === undefined)("an instance in PostgreSQL", () => {
       expect(done.err).toContain(`The instance of ${dataFolder} is in PostgreSQL, at postgres://127.0.0.1:`);
     }
     expect(existsSync(join(dataFolder, "twinhelm.sqlite"))).toBe(false);
-    const none = await run("recover", "admin", "--password", "--database", there.address("schema=nothing"));
+    const none = await run("recover", "admin", "--password", "--database", there().address("schema=nothing"));
     expect([none.code, none.err]).toEqual([2, expect.stringContaining("there is no instance in")]);
-    expect(await there.query("SELECT 1 FROM pg_namespace WHERE nspname = 'nothing'")).toEqual([]);
+    expect(await there().query("SELECT 1 FROM pg_namespace WHERE nspname = 'nothing'")).toEqual([]);
   });
 
   it("takes its password from a file or the environment alone", async () => {
