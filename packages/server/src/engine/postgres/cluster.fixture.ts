@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -180,9 +180,22 @@ export function programFolder(): string | undefined {
     ...(process.env.PATH ?? "").split(delimiter),
     ...versions.map((version) => join(debian, version, "bin")),
   ];
-  return folders.find((folder) =>
-    ["initdb", "pg_ctl", "postgres"].every((name) => existsSync(join(folder, name))),
+  return folders.find(
+    (folder) =>
+      ["initdb", "pg_ctl", "postgres"].every((name) => existsSync(join(folder, name))) && isNew(folder),
   );
+}
+
+/** The first version with all that the tests ask of it. */
+const oldest = 15;
+
+function isNew(folder: string): boolean {
+  try {
+    const said = execFileSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+    return Number(/ (\d+)/.exec(said)?.[1]) >= oldest;
+  } catch {
+    return false;
+  }
 }
 
 /** As whom it runs: PostgreSQL does not run as root. Undefined where there is nobody for it. */
