@@ -1,7 +1,7 @@
 import { mostWritten } from "@twinhelm/core/action/written";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ActivityWrites } from "../engine/activities";
-import type { Engine, Transaction } from "../engine/engine";
+import type { Engine, Keeping, Transaction } from "../engine/engine";
 import type { Caller, ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
@@ -79,14 +79,14 @@ function createNotes(engine: Engine, followed: () => Promise<void>) {
     written,
     note: (activities: ActivityWrites, caller: Caller, ids: readonly string[]) =>
       void running.get(activities)?.push([caller, ids]),
-    async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    async write<T>(work: (transaction: Transaction) => Promise<T>, keeping?: Keeping): Promise<T> {
       // Work that runs again was undone before, and what it noted with it.
       let noted: [Caller, readonly string[]][] = [];
       const result = await engine.write((tx) => {
         noted = [];
         running.set(tx.activities, noted);
         return work(tx);
-      });
+      }, keeping);
       for (const [caller, ids] of noted) keep(caller, ids);
       await followed();
       return result;

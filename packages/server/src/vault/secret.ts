@@ -108,7 +108,7 @@ function write(path: string, secret: Uint8Array): void {
 }
 
 /** A name is in a folder for good once the folder is written. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");
   try {

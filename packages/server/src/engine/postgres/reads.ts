@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { ReadFor } from "../readFor";
-import type { Meter } from "../records/meter";
+import { type Meter, meterUntil } from "../records/meter";
 import type { Work } from "../records/work";
-import { TimeUp } from "../timeUp";
 import { readLine } from "./line";
 import { createPlaces } from "./places";
 import type { Presence } from "./presence";
@@ -96,7 +95,8 @@ async function readOn<T>(
   const client = await pool.connect();
   const line = readLine(client, texts);
   const watch = watchClient(readFor, () => cancel(client));
-  const meter = clockMeter(budget, watch.isGone);
+  const end = performance.now() + budget;
+  const meter = meterUntil(() => watch.isGone() || performance.now() > end);
   let broken = false;
   let ended: Promise<unknown> | undefined;
   try {
@@ -143,23 +143,6 @@ function watchClient(readFor: ReadFor | undefined, cancel: () => Promise<void>) 
     stop(): void {
       clearTimeout(timer);
       signal?.removeEventListener("abort", leave);
-    },
-  };
-}
-
-/** Work between two looks at the time. */
-const interval = 100_000;
-
-/** Throws `TimeUp` after so many milliseconds, or where nobody waits any more. */
-function clockMeter(milliseconds: number, isGone: () => boolean): Meter {
-  const end = performance.now() + milliseconds;
-  let left = interval;
-  return {
-    spend(spent) {
-      left -= spent;
-      if (left > 0) return;
-      left = interval;
-      if (isGone() || performance.now() > end) throw new TimeUp("The read has used up its time");
     },
   };
 }

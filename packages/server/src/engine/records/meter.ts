@@ -60,13 +60,18 @@ function processorTime(): number {
 /** Throws `TimeUp` after so many milliseconds of work. */
 export function timeMeter(milliseconds: number): Meter {
   const end = processorTime() + milliseconds;
+  return meterUntil(() => processorTime() > end);
+}
+
+/** Throws `TimeUp` once it is over, which is asked now and then. */
+export function meterUntil(isOver: () => boolean): Meter {
   let left = interval;
   return {
     spend(spent) {
       left -= spent;
       if (left > 0) return;
       left = interval;
-      if (processorTime() > end) throw new TimeUp("The read has used up its time");
+      if (isOver()) throw new TimeUp("The read has used up its time");
     },
   };
 }

@@ -1,9 +1,9 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { createRegexMatcher } from "../../../filter/regex";
 import { StartError } from "../../../shell/errors";
-import { readSecret, secretFile, writeSecret } from "../../../vault/secret";
+import { readSecret, secretFile, syncFolder, writeSecret } from "../../../vault/secret";
 import { createVault } from "../../../vault/vault";
 import { forgetDatabase } from "../../databaseNote";
 import { makeDataFolder } from "../../dataFolder";
@@ -101,7 +101,7 @@ function draftOn({ folder, path, lock, connection }: Parts): Draft {
       database.close();
       renameSync(path, join(folder, databaseFile));
       forgetDatabase(folder);
-      sync(folder);
+      syncFolder(folder);
     },
     async close() {
       if (database.isOpen) database.close();
@@ -179,15 +179,4 @@ function takeSecret(folder: string, secret: Uint8Array): void {
       "secret",
       `${folder} has the secret of another instance. Nothing was moved. Choose another folder.`,
     );
-}
-
-/** A name is in a folder for good once the folder is written. */
-function sync(folder: string): void {
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
