@@ -211,18 +211,21 @@ it("follows the size of the terminal, and says when it is too small", async () =
   await terminal.miss("? help");
   terminal.type("boat 1");
   await terminal.see("boat 1");
+  // A key counts where it arrives: the cursor is back before the size is.
   terminal.type(keys.left);
+  terminal.type("4");
+  await terminal.see("boat 41");
   terminal.resize(80, 9);
   await terminal.see("needs at least 40 x");
   terminal.type("2");
   terminal.resize(80, 8);
   await terminal.see("80 x 8");
   terminal.resize(80, 24);
-  await terminal.see("boat 1");
+  await terminal.see("boat 41");
   terminal.type("3");
-  await terminal.see("boat 31");
+  await terminal.see("boat 431");
   terminal.type(keys.escape);
-  await terminal.miss("boat 31");
+  await terminal.miss("boat 431");
   await terminal.see("1 of 61");
   await terminal.see("Sections");
   terminal.type("q");
