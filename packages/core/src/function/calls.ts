@@ -173,7 +173,9 @@ export const removeDependency = async (
   );
 
 /** Removes a package; a failure where the function has none of this name, which npm would not mind. */
-export async function removeListed(...removed: Parameters<typeof removeDependency>): Promise<Result<unknown>> {
+export async function removeListed(
+  ...removed: Parameters<typeof removeDependency>
+): Promise<Result<unknown>> {
   const [transport, id, name] = removed;
   const listed = await listDependencies(transport, id);
   // Whoever may not read them may remove one all the same.

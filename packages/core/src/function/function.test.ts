@@ -331,7 +331,10 @@ describe("calls", () => {
     };
     const leftish = [{ name: "leftish", version: "^2.1.2", types: {} }];
     expect(await remove("rightish", 200, leftish)).toEqual([
-      { ok: false, failure: expect.objectContaining({ code: "not-found", message: expect.stringContaining("rightish") }) },
+      {
+        ok: false,
+        failure: expect.objectContaining({ code: "not-found", message: expect.stringContaining("rightish") }),
+      },
       1,
     ]);
     expect(await remove("leftish", 200, leftish)).toEqual([expect.objectContaining({ ok: true }), 2]);
