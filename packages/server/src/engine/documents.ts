@@ -116,8 +116,13 @@ export interface DocumentWrites extends DocumentReads {
   takenField(bucketId: string, id: string, document: Readonly<Value>): Promise<string | undefined>;
   /** Documents that store one of these ids at the dotted path of a relation, each once. */
   holders(bucketId: string, path: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
-  /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). */
-  batch(bucketId: string, limit: number, last?: string): Promise<readonly StoredDocument[]>;
+  /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). `holding`: only those that have something, or null, in one of these root fields. */
+  batch(
+    bucketId: string,
+    limit: number,
+    last?: string,
+    holding?: readonly string[],
+  ): Promise<readonly StoredDocument[]>;
   /** Those of these that are stored. */
   findAll(bucketId: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;

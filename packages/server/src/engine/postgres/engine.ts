@@ -11,6 +11,8 @@ import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
+import type { PostgresIndexes } from "./indexes/indexes";
+import { openIndexes } from "./indexes/open";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
 import { createPatterns } from "./patterns";
@@ -66,7 +68,19 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     // That the database is away is said once, whoever notices it.
     const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
-    const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log: told, elapsed };
+    const given = {
+      address,
+      pools,
+      place,
+      presence,
+      warnings,
+      leases,
+      secret,
+      joining,
+      matcher,
+      log: told,
+      elapsed,
+    };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
     presence.close();
@@ -76,6 +90,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
+  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly place: string;
   readonly presence: Presence;
@@ -136,6 +151,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
+  const { write } = transactions;
+  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
+  held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
   const records = readsOn(reading, newContext, catalogue);
@@ -146,12 +164,14 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     patterns: looked.patterns,
     shared,
     ...shownOf(parts),
-    numbers: () => numbersOf(pools, reading, texts),
-    write: transactions.write,
+    indexes,
+    numbers: () => numbersOf(pools, reading, texts, indexes),
+    write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
     async close() {
+      await indexes.close();
       await transactions.close();
       await looked.close();
       shared.close();
@@ -167,11 +187,17 @@ const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
 
-const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
+const numbersOf = (
+  { counts }: Pools,
+  reading: Reading,
+  texts: Texts,
+  indexes: PostgresIndexes,
+): DatabaseNumbers => ({
   connections: counts,
   onStatement(took) {
     texts.took = took;
   },
+  onIndex: (ended) => indexes.onEnd(ended),
   bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
 });
 
