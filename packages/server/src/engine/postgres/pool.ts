@@ -50,12 +50,14 @@ const silence = 5_000;
 /** As what the database sees the servers of an instance; it keeps 63 bytes of a name. */
 export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${schema}`.slice(0, 63);
 
+/** A connection that nobody uses is ended after so many milliseconds. */
+const idleTimeoutMillis = 60_000;
+const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
+
 export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
-  const idleTimeoutMillis = 60_000;
-  const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
     ...connectionOf(address, readBudget, { more: readOnly, name }),
     idleTimeoutMillis,
@@ -105,6 +107,27 @@ export function createPools(
       await closed;
     },
   };
+}
+
+/** Of a thread that reads: one connection, while it is used. `budget`: milliseconds that one read may take. */
+export function threadReads(address: DatabaseAddress, budget: number): Pool {
+  // By a clock a thread may take several times as long as it works.
+  const longest = Math.max(60_000, budget * 10);
+  const pool = new Pool({
+    ...connectionOf(address, budget, {
+      more: `${readOnly} -c idle_in_transaction_session_timeout=${longest}`,
+    }),
+    idleTimeoutMillis,
+    max: 1,
+    query_timeout: budget + silence,
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    // A thread that is ended tells nobody: the database looks. Where its system cannot tell, it says so.
+    client.query("SET client_connection_check_interval = 500").catch(() => undefined);
+  });
+  return pool;
 }
 
 async function probe(config: ClientConfig): Promise<void> {

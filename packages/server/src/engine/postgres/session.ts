@@ -2,6 +2,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createQueue } from "@twinhelm/core/queue";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
+import { countedPatterns } from "../records/countedPatterns";
 import { createJournal } from "../records/journal";
 import { noMeter } from "../records/meter";
 import { stateOf } from "../records/states";
@@ -14,13 +15,7 @@ import { postgresWays } from "./ways";
 /** What work knows of a connection of PostgreSQL. */
 export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Context {
   const context: Context = {
-    matcher: {
-      ...matcher,
-      matches(pattern, text, flags) {
-        context.meter.spend(text.length);
-        return matcher.matches(pattern, text, flags);
-      },
-    },
+    matcher: countedPatterns(matcher, () => context.meter),
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
     ways: postgresWays,

@@ -1,8 +1,8 @@
 import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
 import type { TransactionBuckets } from "../../records/catalogue";
-import { type Committed, type Received, receive, type WriteOrder } from "./messages";
-import { startThread, type Thread } from "./thread";
+import { type Committed, type Received, receive, type WriteOrder } from "../../threads/messages";
+import { startThread, type Thread } from "../../threads/thread";
 
 interface Parts {
   /** Path of the database. */
@@ -59,7 +59,8 @@ export function createThreadWriter({ path, secret, shape, hold, budget }: Parts)
   let isClosed = false;
   let committing: Promise<unknown> = Promise.resolve();
   const thread = (): Thread => {
-    if (running === undefined || running.hasEnded()) running = startThread({ path, secret, writes: true });
+    if (running === undefined || running.hasEnded())
+      running = startThread({ database: path, secret, writes: true });
     return running;
   };
   return {
