@@ -60,9 +60,4 @@ export const leftOutOfPostgres: readonly LeftOut[] = [
     "takes files out of the store, and puts them into another one or a folder",
     "is not made, or not restored, where the store is away or the files are damaged",
   ),
-  postgres(
-    "../packages/server/src/session/keyUses.test.ts",
-    "bounds the statements of a transaction, and not yet what is done between them",
-    "a note that waits for a long write does not keep a server that closes",
-  ),
 ];

@@ -9,11 +9,12 @@ import { withThreads } from "../threads/long";
 import { createPool } from "../threads/pool";
 import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import type { Outside } from "./bound";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
-import { connectionOf, createPools, type Pools } from "./pool";
+import { connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
@@ -89,6 +90,19 @@ interface Parts {
   readonly elapsed: (() => number) | undefined;
 }
 
+/** By connections that wait for no transaction. */
+const outsideOf = ({ shared }: Pools): Outside => ({
+  async cancel(client) {
+    await shared.query("SELECT pg_cancel_backend($1)", [processOf(client)]);
+  },
+  async terminate(client) {
+    // What was sent on may wait behind it for long, and is not answered any more.
+    const process = processOf(client);
+    cutOff(client);
+    await shared.query("SELECT pg_terminate_backend($1)", [process]);
+  },
+});
+
 const readingOf = (
   { pools, presence, address, readBudget: budget }: Parts,
   texts: Texts,
@@ -101,9 +115,7 @@ const readingOf = (
     connections: address.connections,
     budget,
     refresh,
-    async cancel(client) {
-      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
-    },
+    cancel: outsideOf(pools).cancel,
   });
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
@@ -125,6 +137,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     catalogue,
     node,
     budget: writeBudget,
+    outside: outsideOf(pools),
     transactionOn: writing.on,
     follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
     committed(change, versions, buckets) {

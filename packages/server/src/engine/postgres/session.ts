@@ -29,9 +29,11 @@ export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Cont
 /** Does pieces of work on a connection, one after the other, in the order of asking. */
 export interface Session {
   run<T>(work: Work<T>): Promise<T>;
+  /** Resolves when all that was asked for is done. */
+  idle(): Promise<void>;
 }
 
 export function createSession(line: Line): Session {
   const queue = createQueue();
-  return { run: (work) => queue.run(() => runWaiting(line, work)) };
+  return { run: (work) => queue.run(() => runWaiting(line, work)), idle: () => queue.idle() };
 }
