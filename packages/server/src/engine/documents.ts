@@ -4,6 +4,7 @@ import type { Expression } from "@twinhelm/core/expression/ast";
 import type { BucketRules } from "../bucket/rules";
 import type { DocumentGroup, GroupRequest } from "./documentGroups";
 import type { ReferenceCount, ReferenceQuery } from "./documentReferences";
+import type { Json } from "./jsonPage";
 import type { ReadFor } from "./readFor";
 
 /** A document as JSON. */
@@ -54,8 +55,8 @@ export interface PageCost {
 
 /** One page. */
 export interface Page {
-  /** The documents as JSON joined by commas, in UTF-8. */
-  readonly body: Uint8Array;
+  /** The documents as JSON joined by commas. */
+  readonly body: Json;
   readonly total: number;
   /** Present if the documents were localised. */
   readonly language: string | undefined;
