@@ -39,7 +39,7 @@ export const documents: MakeLoad = async (world) => {
     return { title, text: "new", ...(batch === undefined ? {} : { batch }) };
   };
   /** Runs a request on one document; until it is answered both states may be. */
-  const changing = async (title: string, to: string | undefined, run: () => Promise<unknown>) => {
+  const changing = async <Answer>(title: string, to: string | undefined, run: () => Promise<Answer>) => {
     ledger.set(title, [...(ledger.get(title) ?? [undefined]), to]);
     const answer = await run();
     ledger.set(title, [to]);
@@ -48,8 +48,7 @@ export const documents: MakeLoad = async (world) => {
   const single = async (node: KillNode, random: Random, { answered }: Round) => {
     const document = documentOf();
     const { title } = document;
-    const made = await node.good("POST", path, (ledger.set(title, [undefined, "new"]), document));
-    ledger.set(title, ["new"]);
+    const made = await changing(title, "new", () => node.good("POST", path, document));
     answered();
     const one = `${path}/${made._id}`;
     for (let at = random.below(4); at > 0; at--) {
