@@ -89,7 +89,6 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
-  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly place: string;
   readonly presence: Presence;
