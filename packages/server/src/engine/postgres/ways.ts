@@ -3,6 +3,9 @@ import type { Ways } from "../records/ways";
 import { all, define } from "../records/work";
 import { explained } from "./explained";
 
+/** Where others wait: an answer of so many bytes keeps them for some twenty milliseconds. */
+export const longestAnswer = 8_000_000;
+
 /** What PostgreSQL does in its own way. It ends what takes too long by itself: nothing is counted. */
 export const postgresWays: Ways = {
   counted: (_, condition) => condition,
