@@ -12,6 +12,8 @@ import { createWriting, readsOn } from "./areas";
 import type { Outside } from "./bound";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
+import type { PostgresIndexes } from "./indexes/indexes";
+import { openIndexes } from "./indexes/open";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
 import { connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
@@ -163,6 +165,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
+  const { write } = transactions;
+  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
+  held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
   const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
@@ -171,12 +176,14 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
     shared,
     ...shownOf(parts),
-    numbers: () => numbersOf(pools, reading, texts),
-    write: transactions.write,
+    indexes,
+    numbers: () => numbersOf(pools, reading, texts, indexes),
+    write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
     async close() {
+      await indexes.close();
       await transactions.close();
       await threads.close();
       shared.close();
@@ -192,11 +199,17 @@ const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
 
-const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
+const numbersOf = (
+  { counts }: Pools,
+  reading: Reading,
+  texts: Texts,
+  indexes: PostgresIndexes,
+): DatabaseNumbers => ({
   connections: counts,
   onStatement(took) {
     texts.took = took;
   },
+  onIndex: (ended) => indexes.onEnd(ended),
   bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
 });
 

@@ -4,6 +4,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { noIndexes } from "../indexes";
 import { oneNode } from "../leases";
 import { createMemoryShared } from "../memory/shared";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
@@ -117,7 +118,7 @@ const beginOn =
 const ofReads = { touch: outside, changing: outside, log: outside };
 
 /** Nobody else writes to what is stored. */
-const alone = { onNotice: () => undefined, assertCurrent: () => undefined };
+const alone = { indexes: noIndexes, onNotice: () => undefined, assertCurrent: () => undefined };
 
 /** What is stored stays so: a listener that fails is no reason to call the write refused. */
 function tell(listener: (changes: Changes) => void, changes: Changes, log: (error: unknown) => void): void {

@@ -2,6 +2,7 @@ import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
+import type { Json } from "../../jsonPage";
 import { tableOf } from "../documentTable";
 import { LongWork } from "../meter";
 import { each, get, type Row, type SqlValue, type Work } from "../work";
@@ -116,15 +117,16 @@ function* n(sql: string, ...values: readonly SqlValue[]): Work<number> {
 
 /** The JSON of the documents of a page, without the brackets of a list, and how many they are. */
 interface Rows {
-  readonly body: Uint8Array;
+  readonly body: Json;
   readonly rows: number;
   /** How many there are on all pages, where that came with them. */
   readonly total?: number | undefined;
 }
 
-const nobody = new Uint8Array();
-
-/** Stored documents go out as they are; `longest`: only where they have no more bytes than that together. With the number of all documents, where that is asked: it takes no other look. */
+/**
+ * Stored documents go out as they are; `longest`: only where they have no more bytes than that together. With the number of
+ * all documents, where that is asked: it takes no other look.
+ */
 function joined({ reader, entry, request, leftOut }: Steps, longest?: number) {
   const body = reader.context.ways.joined("json");
   const bounded =
@@ -152,7 +154,7 @@ function* rawRows(steps: Steps, page: string, values: readonly SqlValue[]): Work
 }
 
 const rowsOf = ({ body, rows, total }: Row): Rows => ({
-  body: body instanceof Uint8Array ? body : nobody,
+  body: body instanceof Uint8Array || typeof body === "string" ? body : "",
   rows: Number(rows ?? 0),
   total: total === undefined || total === null ? undefined : Number(total),
 });
