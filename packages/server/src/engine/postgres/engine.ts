@@ -16,11 +16,10 @@ import { joinNodes } from "./node";
 import { createPatterns } from "./patterns";
 import { connectionOf, createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
-import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { createPostgresShared } from "./shared/shared";
-import { prepareDatabase } from "./start";
+import { findServer, prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
@@ -51,20 +50,22 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     writeBudget,
     onLost: (error) => presence.noticed(error),
   });
-  const presence = createPresence({ probe: pools.probe, place: addressText(address), say: log });
+  const presence = createPresence({ hosts: pools.hosts, place: addressText(address), say: log });
   try {
+    await findServer(pools, address);
     const onlyPresent = options.onlyPresent ?? false;
     const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
     const joining = {
       config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
       schema: address.schema,
+      Client: pools.hosts.Client,
     };
     const { connections } = address;
     const place = addressText(address);
     const limits = { connections, readBudget, writeBudget };
     const lifetime = options.leaseTime ?? leaseTime;
-    // That the database is away is said once, whoever notices it.
-    const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
+    // What is so of the database is said once, whoever notices it.
+    const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
     const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log: told, elapsed };
     return await engineOn({ ...limits, ...given });
@@ -84,7 +85,7 @@ interface Parts {
   /** For reads. */
   readonly connections: number;
   readonly secret: Uint8Array;
-  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema" | "Client">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
@@ -151,6 +152,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
+    now: node.now,
     async close() {
       await transactions.close();
       await looked.close();

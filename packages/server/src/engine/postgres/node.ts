@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createQueue } from "@twinhelm/core/queue";
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
 import { httpError } from "../../shell/errors";
 import { channelOf, type Heard, heard, taken, type Versions } from "./change";
+import { createClock } from "./clock";
 
 /** What happened since a node looked last. */
 export interface Read {
@@ -13,6 +14,7 @@ export interface Read {
 
 interface Parts {
   readonly config: ClientConfig;
+  readonly Client: new (config: ClientConfig) => Client;
   readonly schema: string;
   /** Takes over what others changed; resolves once nothing older is decided by. */
   readonly take: (read: Read) => Promise<void>;
@@ -25,6 +27,8 @@ export interface Node {
   readonly channel: string;
   /** Throws 503 where it has not heard from the database for so long that others do not wait for it any more. */
   assertCurrent(): void;
+  /** Milliseconds since the epoch by the clock of the database, which is the same for all nodes. */
+  now(): number;
   /** It has made this change itself. */
   made(sequence: number): void;
   /** Resolves once every living node has taken this change over. */
@@ -78,6 +82,7 @@ class Member implements Node {
   readonly #parts: Parts;
   readonly #queue = createQueue();
   readonly #keep = createKeeping();
+  readonly #clock = createClock(() => performance.now());
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -108,6 +113,8 @@ class Member implements Node {
       { "retry-after": "5" },
     );
   };
+
+  now = (): number => this.#clock.now();
 
   made(sequence: number): void {
     // With one of another node between them, both are read.
@@ -159,7 +166,7 @@ class Member implements Node {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({
+    const client = new this.#parts.Client({
       ...this.#parts.config,
       application_name: "twinhelm node",
       query_timeout: patience,
@@ -229,12 +236,15 @@ class Member implements Node {
     const began = performance.now();
     const known = this.#client;
     const own = known ?? (await this.#connect());
-    await own.query(
+    const asked = performance.now();
+    const { rows } = await own.query<{ now: number }>(
       `WITH gone AS (DELETE FROM node WHERE until < clock_timestamp() - interval '1 minute' AND id <> $1)
        INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)
-       ON CONFLICT (id) DO UPDATE SET until = excluded.until, taken = excluded.taken`,
+       ON CONFLICT (id) DO UPDATE SET until = excluded.until, taken = excluded.taken
+       RETURNING extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`,
       [this.id, lease, this.#taken],
     );
+    for (const { now } of rows) this.#clock.heard(now, asked, performance.now());
     const before = this.#taken;
     // Whoever made a change without waiting for that row has made it before this looks.
     await this.#catchUp(own, known === undefined);

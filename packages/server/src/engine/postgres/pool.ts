@@ -1,6 +1,7 @@
-import { Client, type ClientConfig, Pool, types } from "pg";
+import { type ClientConfig, Pool, types } from "pg";
 import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
+import { createHosts, type Hosts } from "./hosts";
 
 /** Object ids of types whose values are numbers of ours: they stay within 2^53. */
 const whole = 20;
@@ -19,8 +20,8 @@ export interface Pools {
   readonly writes: Pool;
   /** One connection, on which nothing waits for the disk: what nodes hold while they live. */
   readonly leases: Pool;
-  /** Resolves where the database answers a connection of its own. */
-  probe(): Promise<void>;
+  /** Where all of them lead. */
+  readonly hosts: Hosts;
   counts(): readonly ConnectionCount[];
   /** What lives for a short time: it waits for no transaction, and a power cut may take the latest of it. */
   readonly shared: Pool;
@@ -54,11 +55,14 @@ export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
+  const hosts = createHosts(address, { ...connectionOf(address, patience, { name }), query_timeout: patience });
   const idleTimeoutMillis = 60_000;
+  const { Client } = hosts;
   const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
     ...connectionOf(address, readBudget, { more: readOnly, name }),
     idleTimeoutMillis,
+    Client,
     max: address.connections,
     query_timeout: readBudget + silence,
   });
@@ -67,6 +71,7 @@ export function createPools(
   const writes = new Pool({
     ...connectionOf(address, writeBudget, { more: waiting, name }),
     idleTimeoutMillis,
+    Client,
     max: 3,
     pipeline,
     query_timeout: writeBudget + silence,
@@ -74,13 +79,15 @@ export function createPools(
   const shared = new Pool({
     ...connectionOf(address, readBudget, { more: " -c synchronous_commit=off", name }),
     idleTimeoutMillis,
+    Client,
     max: 4,
     query_timeout: readBudget + silence,
   });
-  const turns = new Pool({ ...connectionOf(address, 0, { name }), idleTimeoutMillis, max: 4 });
+  const turns = new Pool({ ...connectionOf(address, 0, { name }), idleTimeoutMillis, Client, max: 4 });
   const leases = new Pool({
     ...connectionOf(address, patience, { more: " -c synchronous_commit=off", name }),
     idleTimeoutMillis,
+    Client,
     max: 1,
     query_timeout: patience,
   });
@@ -90,11 +97,13 @@ export function createPools(
     pool.on("error", onLost);
     // One that is lost between two statements of a transaction: the next of them fails.
     pool.on("connect", (client) => client.on("error", onLost));
+    pool.on("acquire", (client) => hosts.busy(client, true));
+    pool.on("release", (_, client) => hosts.busy(client, false));
   }
   let closed: Promise<unknown> | undefined;
   return {
     ...pools,
-    probe: () => probe(connectionOf(address, patience, { name })),
+    hosts,
     counts: () => [
       { use: "read", ...countOf(reads) },
       { use: "write", ...countOf(writes) },
@@ -107,17 +116,6 @@ export function createPools(
   };
 }
 
-async function probe(config: ClientConfig): Promise<void> {
-  const client = new Client({ ...config, query_timeout: patience });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("SELECT 1");
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 interface Session {
   /** Settings beside those that all have. */
   readonly more?: string | undefined;
@@ -125,17 +123,17 @@ interface Session {
   readonly name?: string | undefined;
 }
 
-/** A connection on which a statement may take so many milliseconds. */
+/** A connection on which a statement may take so many milliseconds, to whichever server. */
 export const connectionOf = (
   address: DatabaseAddress,
   budget: number,
   { more = "", name = serverName(address) }: Session = {},
 ): ClientConfig => ({
-  host: address.host,
-  port: address.port,
   database: address.database,
   connectionTimeoutMillis: patience,
+  // Whoever keeps silent is asked: ways that forget connections without a word are noticed within some 20 seconds.
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   types: asNumbers,
   application_name: name,
   ssl: encryptionOf(address),
