@@ -6,7 +6,7 @@ import { testDatabase } from "@twinhelm/server/engine/postgres/cluster.fixture";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { secretFile } from "@twinhelm/server/vault/secret";
 import { afterAll } from "vitest";
-import { type DatabaseRelay, startDatabaseRelay } from "./relay";
+import { type DatabaseRelay, startDatabaseRelay } from "./databaseRelay";
 
 /** Nodes of one instance, and the database that they share. */
 export interface Nodes {

@@ -11,10 +11,10 @@ export interface Hosts {
    * answers, or none of several takes changes.
    */
   find(): Promise<Found>;
-  /** Ends connections without a word to whoever holds their other ends; `idle`: those that nobody waits for. */
-  sever(which: "all" | "idle"): void;
-  /** Somebody waits for answers on a connection, or nobody does any more. */
-  busy(client: object, isBusy: boolean): void;
+  /** Ends all connections, without a word to whoever holds their other ends. */
+  sever(): void;
+  /** Ends those on which the server does nothing at the moment: it may never have heard what was asked on them. */
+  severQuiet(): Promise<void>;
 }
 
 /** A server that was asked. */
@@ -43,14 +43,16 @@ export function createHosts(address: DatabaseAddress, config: ClientConfig): Hos
   let current = all[0] ?? address;
   let timeline = 0;
   return {
-    sever: open.sever,
-    busy: open.busy,
+    sever: () => open.sever(),
+    async severQuiet() {
+      const active = await activeOf(current, config, open.ids());
+      open.sever(active);
+    },
     Client: class extends Client {
       constructor(given: ClientConfig = {}) {
         const socket = new Socket();
         super({ ...given, host: current.host, port: current.port, stream: () => socket });
         open.add(this, socket);
-        open.busy(this, true);
       }
     },
     async find() {
@@ -58,29 +60,42 @@ export function createHosts(address: DatabaseAddress, config: ClientConfig): Hos
       const isOther = asked.host !== current || (timeline > 0 && asked.timeline > timeline);
       current = asked.host;
       if (asked.timeline > 0) timeline = asked.timeline;
-      if (isOther) open.sever("all");
+      if (isOther) open.sever();
       return asked;
     },
   };
 }
 
+/** The number that a server gave a connection; undefined: it has not answered yet. */
+const idOf = (client: Client): number | undefined => Number(Reflect.get(client, "processID")) || undefined;
+
 /** Connections that are open. */
 function createOpen() {
-  const sockets = new Map<object, Socket>();
-  const waited = new WeakSet<object>();
+  const sockets = new Map<Client, Socket>();
   return {
-    add(client: object, socket: Socket): void {
+    add(client: Client, socket: Socket): void {
       sockets.set(client, socket);
       socket.once("close", () => sockets.delete(client));
     },
-    busy(client: object, isBusy: boolean): void {
-      if (isBusy) waited.add(client);
-      else waited.delete(client);
-    },
-    sever(which: "all" | "idle"): void {
-      for (const [client, socket] of sockets) if (which === "all" || !waited.has(client)) socket.destroy();
+    ids: () => [...sockets.keys()].flatMap((client) => idOf(client) ?? []),
+    /** All, or those that a server has answered and that are not `active`. */
+    sever(active?: ReadonlySet<number>): void {
+      for (const [client, socket] of sockets) {
+        const id = idOf(client);
+        if (active === undefined || (id !== undefined && !active.has(id))) socket.destroy();
+      }
     },
   };
+}
+
+async function activeOf(
+  host: DatabaseHost,
+  config: ClientConfig,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const sql = "SELECT pid FROM pg_stat_activity WHERE pid = ANY($1) AND state = 'active'";
+  const rows = await on(host, config, async (client) => (await client.query<{ pid: number }>(sql, [ids])).rows);
+  return new Set(rows.map(({ pid }) => pid));
 }
 
 /** Of those that take changes, the one that took over last: one that others took over from may still take them. */
@@ -104,21 +119,27 @@ export class StandbysError extends Error {
   }
 }
 
-async function ask(host: DatabaseHost, config: ClientConfig): Promise<Asked> {
+/** Asks on a connection of its own. */
+async function on<T>(host: DatabaseHost, config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...config, host: host.host, port: host.port });
   client.on("error", () => undefined);
   try {
     await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const ask = (host: DatabaseHost, config: ClientConfig): Promise<Asked> =>
+  on(host, config, async (client) => {
     const { rows } = await client.query<{ standby: boolean; only: string }>(
       "SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS only",
     );
     const isStandby = rows[0]?.standby === true;
     const timeline = isStandby ? 0 : await timelineOf(client);
     return { host, isStandby, timeline, takesChanges: rows[0]?.only === "off" };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  });
 
 /** What only speaks the protocol of PostgreSQL may not know it. */
 async function timelineOf(client: Client): Promise<number> {

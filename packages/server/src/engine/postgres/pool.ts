@@ -97,8 +97,6 @@ export function createPools(
     pool.on("error", onLost);
     // One that is lost between two statements of a transaction: the next of them fails.
     pool.on("connect", (client) => client.on("error", onLost));
-    pool.on("acquire", (client) => hosts.busy(client, true));
-    pool.on("release", (_, client) => hosts.busy(client, false));
   }
   let closed: Promise<unknown> | undefined;
   return {

@@ -4,7 +4,7 @@ import type { Hosts } from "./hosts";
 import { isAway, isBusy, isReadOnly, isSilent, reasonOf } from "./problems";
 
 interface Parts {
-  readonly hosts: Pick<Hosts, "find" | "sever">;
+  readonly hosts: Pick<Hosts, "find" | "sever" | "severQuiet">;
   /** Where it is, for people. */
   readonly place: string;
   /** Takes a line of the log, or what is said in one again and again. */
@@ -51,7 +51,7 @@ export function createPresence(parts: Parts): Presence {
         `The database ${place} does not answer (${reasonOf(answer.error)}). Requests that need it are answered with 503 until it does.`,
       );
       // Whoever waits for it is told so; and what is there once it is back are no ways that lead nowhere.
-      parts.hosts.sever("all");
+      parts.hosts.sever();
     }
     state = "away";
     timer = setTimeout(() => void ask(why), pause);
@@ -109,8 +109,8 @@ async function answerOf({ find }: Pick<Hosts, "find">): Promise<Answer> {
 }
 
 /** Connections that may lead nowhere, or to what takes no changes any more, are made anew. */
-function renew({ sever }: Pick<Hosts, "sever">, why: unknown, takesChanges: boolean): void {
-  if (isReadOnly(why)) {
-    if (takesChanges) sever("all");
-  } else if (isSilent(why)) sever("idle");
+function renew({ sever, severQuiet }: Pick<Hosts, "sever" | "severQuiet">, why: unknown, takesChanges: boolean): void {
+  if (isReadOnly(why) && takesChanges) sever();
+  // Where this fails as well, it is noticed by whoever asks next.
+  if (isSilent(why)) severQuiet().catch(() => undefined);
 }
