@@ -168,13 +168,18 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
       .poll(async () => said(await write("no")))
       .toEqual([503, "The database takes no changes at the moment. Nothing was changed.", "5"]);
     expect((await read()).status).toBe(200);
+    // It cannot tell others that it lives, and they wait for it no longer.
+    await there().query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm node'",
+    );
+    await expect.poll(async () => (await read()).body.message).toContain("lost touch with its database");
+    expect(lines.filter((line) => line.includes("takes no changes"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("read-only transaction"))).toHaveLength(1);
     await there().query(
       "SET default_transaction_read_only = off; ALTER DATABASE postgres RESET default_transaction_read_only",
       "template1",
     );
-    await there().query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
-    );
+    // Connections that it has take no changes yet.
     await isWell();
   });
 
