@@ -15,8 +15,12 @@ export interface Nodes {
   readonly address: DatabaseAddress;
   /** Ends with the tests. */
   start(settings?: Parameters<typeof startTestServer>[0]): Promise<TestServer>;
-  /** One in a process of its own, with these variables beside those of the tests; it ends with them. */
-  startProcess(settings: object, environment: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  /** One in a process of its own, with these variables beside those of the tests; it ends with them. `program`: of another version. */
+  startProcess(
+    settings: object,
+    environment?: Readonly<Record<string, string>>,
+    program?: string,
+  ): Promise<ServerProcess>;
   /** A way to the database that can be cut. */
   relay(): Promise<DatabaseRelay>;
 }
@@ -54,9 +58,9 @@ export async function nodesOfTest(): Promise<Nodes | undefined> {
   return {
     database,
     address,
-    async startProcess(settings, environment) {
+    async startProcess(settings, environment, program) {
       const given = { database: address, ...settings };
-      const started = await startServerProcess(folder(), testPassword, given, environment);
+      const started = await startServerProcess(folder(), testPassword, given, environment, program);
       ends.push(() => started.end("SIGTERM"));
       return started;
     },
