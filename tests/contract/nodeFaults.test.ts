@@ -76,6 +76,8 @@ describe.skipIf(nodes === undefined)("a node whose way to the database", () => {
     const { status, body } = await statements(two, ann.credential);
     expect([status, body.message]).toEqual([503, expect.stringContaining("lost touch with its database")]);
     expect(await ready()).toBe(503);
+    const signedIn = await two.call("POST", "/passport/identify", { as: null, body: { identifier: "a", password: "b" } });
+    expect([signedIn.status, signedIn.body.message]).toEqual([503, body.message]);
     expect((await write(one, "others")).status).toBe(201);
     // A write may take a minute, also where nothing comes of it.
     for (const answer of await waiting)
@@ -83,6 +85,9 @@ describe.skipIf(nodes === undefined)("a node whose way to the database", () => {
         503,
         "The database does not answer. Nothing was changed. Try again in a moment.",
       ]);
+    await expect(two.server.engine.shared.values.find({ kind: "state", key: "a" })).rejects.toThrow(
+      "The database does not answer.",
+    );
     way.open();
     await expect.poll(async () => (await statements(two, ann.credential)).status).toBe(401);
     await expect.poll(async () => (await read(two)).status).toBe(200);

@@ -138,7 +138,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     lost: () => held.lost(),
   });
   const { schema } = parts.joining;
-  const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
+  const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
   const records = readsOn(reading, newContext, catalogue);
   const looked = createPatterns(secret, readBudget);
   return Object.assign(Object.create(elsewhere), {
