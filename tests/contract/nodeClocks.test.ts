@@ -21,10 +21,10 @@ describe.skipIf(nodes === undefined)("nodes whose clocks are a minute ahead and 
     if (nodes === undefined) return;
     here = await nodes.start({ metrics: "same" });
     const at = (off: number) =>
-      nodes.startProcess(
-        settings,
-        { NODE_OPTIONS: `--import=${fileURLToPath(clock)}`, TWINHELM_TEST_CLOCK: String(off) },
-      );
+      nodes.startProcess(settings, {
+        NODE_OPTIONS: `--import=${fileURLToPath(clock)}`,
+        TWINHELM_TEST_CLOCK: String(off),
+      });
     const started = await Promise.all([at(minute), at(-minute)]);
     [ahead = "", behind = ""] = started.map(({ url }) => url);
   });
@@ -64,7 +64,9 @@ describe.skipIf(nodes === undefined)("nodes whose clocks are a minute ahead and 
   it("take the tokens of one another, which end for all at once", async () => {
     for (const from of all()) {
       const as = await signIn(from, "admin");
-      const seen = all().map(async (to) => (await call(to, "GET", "/passport/identity/statements", as)).status);
+      const seen = all().map(
+        async (to) => (await call(to, "GET", "/passport/identity/statements", as)).status,
+      );
       expect(await Promise.all(seen)).toEqual([200, 200, 200]);
     }
   });
@@ -82,13 +84,17 @@ describe.skipIf(nodes === undefined)("nodes whose clocks are a minute ahead and 
     const codes = [-1, 0, 1].map((step) => () => codeAt(secret, Date.now() + step * 30_000));
     const [first, ...later] = codes;
     const body = { answer: first?.() };
-    expect((await here.call("POST", `${path}/complete-factor-verification`, { ...own, body })).status).toBe(201);
+    expect((await here.call("POST", `${path}/complete-factor-verification`, { ...own, body })).status).toBe(
+      201,
+    );
     for (const [at, url] of [ahead, behind].entries()) {
       const asked = await call(url, "POST", "/passport/identify", undefined, {
         identifier: person.identifier,
         password: testPassword,
       });
-      const answer = await call(url, "POST", `/${asked.body.answerUrl}`, undefined, { answer: later[at]?.() });
+      const answer = await call(url, "POST", `/${asked.body.answerUrl}`, undefined, {
+        answer: later[at]?.(),
+      });
       expect([answer.status, answer.body.message]).toEqual([201, undefined]);
     }
   });
@@ -119,7 +125,8 @@ describe.skipIf(nodes === undefined)("nodes whose clocks are a minute ahead and 
     const path = `/passport/identity/${ann.id}/policy/PolicyReadOnlyAccess`;
     for (const url of [...all(), ...all().toReversed()]) {
       expect((await call(url, "DELETE", path, as)).status).toBe(204);
-      for (const to of all()) expect((await call(to, "GET", "/passport/policy", ann.credential)).status).toBe(403);
+      for (const to of all())
+        expect((await call(to, "GET", "/passport/policy", ann.credential)).status).toBe(403);
       expect((await call(url, "PUT", path, as)).status).toBe(204);
     }
     const { body } = await call(ahead, "GET", "/activity?limit=20&sort=%7B%22_id%22%3A1%7D", as);

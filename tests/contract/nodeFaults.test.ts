@@ -76,7 +76,10 @@ describe.skipIf(nodes === undefined)("a node whose way to the database", () => {
     const { status, body } = await statements(two, ann.credential);
     expect([status, body.message]).toEqual([503, expect.stringContaining("lost touch with its database")]);
     expect(await ready()).toBe(503);
-    const signedIn = await two.call("POST", "/passport/identify", { as: null, body: { identifier: "a", password: "b" } });
+    const signedIn = await two.call("POST", "/passport/identify", {
+      as: null,
+      body: { identifier: "a", password: "b" },
+    });
     expect([signedIn.status, signedIn.body.message]).toEqual([503, body.message]);
     expect((await write(one, "others")).status).toBe(201);
     // A write may take a minute, also where nothing comes of it.

@@ -43,7 +43,10 @@ describe.skipIf(nodes === undefined)("nodes of two versions", () => {
 
   it.for([
     ["what it tells", `'{"told":"later"}'`],
-    ["what it did", `'{"node":"n","versions":' || (SELECT row_to_json(i) FROM instance i) || ',"isAwaited":false,"isBare":false}'`],
+    [
+      "what it did",
+      `'{"node":"n","versions":' || (SELECT row_to_json(i) FROM instance i) || ',"isAwaited":false,"isBare":false}'`,
+    ],
   ])("%s, where this one does not know it, it reads anew", async ([what, told]) => {
     const watcher = watch(here, id);
     watchers.push(watcher);
@@ -74,7 +77,10 @@ describe.skipIf(nodes === undefined)("nodes of two versions", () => {
 
   it.skipIf(other === undefined)("are one instance", async () => {
     const { url } = await there().startProcess({}, {}, other);
-    const answer = await call(url, "POST", "/passport/identify", "", { identifier: "admin", password: testPassword });
+    const answer = await call(url, "POST", "/passport/identify", "", {
+      identifier: "admin",
+      password: testPassword,
+    });
     const as = `${answer.body.scheme} ${answer.body.token}`;
     const both = [here.url, url];
     const ann = await here.createIdentity([], { policies: ["PolicyReadOnlyAccess"] });
@@ -84,15 +90,18 @@ describe.skipIf(nodes === undefined)("nodes of two versions", () => {
     await watcher.begun();
     for (const [at, from] of [...both, ...both].entries()) {
       expect((await call(from, "DELETE", path, as)).status).toBe(204);
-      for (const to of both) expect((await call(to, "GET", "/passport/policy", ann.credential)).status).toBe(403);
+      for (const to of both)
+        expect((await call(to, "GET", "/passport/policy", ann.credential)).status).toBe(403);
       expect((await call(from, "PUT", path, as)).status).toBe(204);
-      for (const to of both) expect((await call(to, "GET", "/passport/policy", ann.credential)).status).toBe(200);
+      for (const to of both)
+        expect((await call(to, "GET", "/passport/policy", ann.credential)).status).toBe(200);
       const title = `title ${at}`;
       expect((await call(from, "PUT", `/bucket/${id}`, as, bucket(title))).status).toBe(200);
       for (const to of both) expect((await call(to, "GET", `/bucket/${id}`, as)).body.title).toBe(title);
       const made = await call(from, "POST", `/bucket/${id}/data`, as, { name: title });
       expect(made.status).toBe(201);
-      for (const to of both) expect((await call(to, "GET", `/bucket/${id}/data/${made.body._id}`, as)).status).toBe(200);
+      for (const to of both)
+        expect((await call(to, "GET", `/bucket/${id}/data/${made.body._id}`, as)).status).toBe(200);
       expect(await watcher.take(1)).toMatchObject([{ document: { name: title } }]);
     }
     for (const to of both) expect((await call(to, "GET", "/activity?limit=5", as)).status).toBe(200);

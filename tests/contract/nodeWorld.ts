@@ -6,8 +6,8 @@ import { testDatabase } from "@twinhelm/server/engine/postgres/cluster.fixture";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { secretFile } from "@twinhelm/server/vault/secret";
 import { afterAll } from "vitest";
-import { type ServerProcess, startServerProcess } from "./process";
 import { type DatabaseRelay, startDatabaseRelay } from "./databaseRelay";
+import { type ServerProcess, startServerProcess } from "./process";
 
 /** Nodes of one instance, and the database that they share. */
 export interface Nodes {

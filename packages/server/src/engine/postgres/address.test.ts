@@ -39,11 +39,7 @@ it("asks for TLS as soon as one of them is another machine", () => {
   expect(databaseAddress("postgres://localhost,db.example/a").encryption).toBe("checked");
 });
 
-it.each([
-  "postgres://one,,two/a",
-  "postgres://one,/a",
-  "postgres://one,two:x/a",
-])("refuses %s", (text) => {
+it.each(["postgres://one,,two/a", "postgres://one,/a", "postgres://one,two:x/a"])("refuses %s", (text) => {
   expect(refusal(text)).toMatch(/^--database: /);
 });
 

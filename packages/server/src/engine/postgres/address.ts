@@ -55,13 +55,17 @@ export function databaseAddress(
     throw refused("schema is a name of small letters, digits and underscores, and none of PostgreSQL's own.");
   const host = asked.get("host") ?? hostOf(url).host;
   const others = more.map(otherHost);
-  if (asked.has("host") && others.length > 0) throw refused("host is the folder of one socket; name several servers before the path.");
+  if (asked.has("host") && others.length > 0)
+    throw refused("host is the folder of one socket; name several servers before the path.");
   const database = pieceOf(url.pathname.slice(1));
   if (host === "" || database === "") throw refused(`it needs a host and the name of a database; ${form}`);
   const connections = Number(asked.get("connections") ?? 8);
   if (!Number.isInteger(connections) || connections < 1 || connections > 1000)
     throw refused("connections is a whole number from 1 to 1000.");
-  const encryption = encryptionOf(asked.get("sslmode") ?? (isAllNear([host, ...others.map((each) => each.host)]) ? "disable" : "verify-full"));
+  const encryption = encryptionOf(
+    asked.get("sslmode") ??
+      (isAllNear([host, ...others.map((each) => each.host)]) ? "disable" : "verify-full"),
+  );
   return {
     host,
     port: hostOf(url).port,
@@ -85,11 +89,13 @@ export const addressText = ({ host, port, others = [], database, schema }: Datab
     ? `postgres:///${encodeURIComponent(database)}?host=${host}&schema=${schema}`
     : `postgres://${[{ host, port }, ...others].map(hostText).join(",")}/${encodeURIComponent(database)}?schema=${schema}`;
 
-const hostText = ({ host, port }: DatabaseHost): string => `${host.includes(":") ? `[${host}]` : host}:${port}`;
+const hostText = ({ host, port }: DatabaseHost): string =>
+  `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** An address with its first server alone, and the others: what is between commas is none of a URL. */
 function hostsIn(text: string): { readonly first: string; readonly more: readonly string[] } {
-  const [, before = "", names = "", after = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
+  const [, before = "", names = "", after = ""] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
   const [first, ...more] = names.split(",");
   return more.length === 0 ? { first: text, more } : { first: `${before}${first}${after}`, more };
 }

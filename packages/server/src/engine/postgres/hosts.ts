@@ -5,7 +5,9 @@ import type { DatabaseAddress, DatabaseHost } from "./address";
 /** The servers of a database, of which one takes changes at a time. */
 export interface Hosts {
   /** A client of the one that took changes when it was looked last. */
-  readonly Client: new (config?: ClientConfig) => Client;
+  readonly Client: new (
+    config?: ClientConfig,
+  ) => Client;
   /**
    * Looks which one takes changes. Where it is another one than before, connections to that are ended. Throws where none
    * answers, or none of several takes changes.
@@ -94,7 +96,11 @@ async function activeOf(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const sql = "SELECT pid FROM pg_stat_activity WHERE pid = ANY($1) AND state = 'active'";
-  const rows = await on(host, config, async (client) => (await client.query<{ pid: number }>(sql, [ids])).rows);
+  const rows = await on(
+    host,
+    config,
+    async (client) => (await client.query<{ pid: number }>(sql, [ids])).rows,
+  );
   return new Set(rows.map(({ pid }) => pid));
 }
 
@@ -120,7 +126,11 @@ export class StandbysError extends Error {
 }
 
 /** Asks on a connection of its own. */
-async function on<T>(host: DatabaseHost, config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function on<T>(
+  host: DatabaseHost,
+  config: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ ...config, host: host.host, port: host.port });
   client.on("error", () => undefined);
   try {

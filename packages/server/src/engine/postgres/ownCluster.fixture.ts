@@ -1,6 +1,14 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -63,7 +71,11 @@ export async function ownCluster(
     execute(join(beside, name), parameters, { ...owner, cwd: folder });
   const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
   await run("initdb", "-D", data, "-U", "postgres", "--auth=trust", ...locale, "--no-sync");
-  const lines = [...hba, "local all all trust", ...["all", "replication"].map((what) => `host ${what} all 127.0.0.1/32 trust`)];
+  const lines = [
+    ...hba,
+    "local all all trust",
+    ...["all", "replication"].map((what) => `host ${what} all 127.0.0.1/32 trust`),
+  ];
   writeFileSync(join(data, "pg_hba.conf"), `${lines.join("\n")}\n`);
   for (const [name, path] of Object.entries(tls ?? {})) {
     copyFileSync(path, join(data, name));

@@ -55,7 +55,10 @@ export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
-  const hosts = createHosts(address, { ...connectionOf(address, patience, { name }), query_timeout: patience });
+  const hosts = createHosts(address, {
+    ...connectionOf(address, patience, { name }),
+    query_timeout: patience,
+  });
   const idleTimeoutMillis = 60_000;
   const { Client } = hosts;
   const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";

@@ -41,7 +41,8 @@ export function createPresence(parts: Parts): Presence {
     const answer = await answerOf(parts.hosts);
     if (closed) return;
     if (answer.isThere) {
-      if (state === "away") say(`The database ${place} answers again, after ${secondsOf(elapsed() - since)}.`);
+      if (state === "away")
+        say(`The database ${place} answers again, after ${secondsOf(elapsed() - since)}.`);
       else renew(parts.hosts, why, answer.takesChanges);
       state = "here";
       return;
@@ -109,7 +110,11 @@ async function answerOf({ find }: Pick<Hosts, "find">): Promise<Answer> {
 }
 
 /** Connections that may lead nowhere, or to what takes no changes any more, are made anew. */
-function renew({ sever, severQuiet }: Pick<Hosts, "sever" | "severQuiet">, why: unknown, takesChanges: boolean): void {
+function renew(
+  { sever, severQuiet }: Pick<Hosts, "sever" | "severQuiet">,
+  why: unknown,
+  takesChanges: boolean,
+): void {
   if (isReadOnly(why) && takesChanges) sever();
   // Where this fails as well, it is noticed by whoever asks next.
   if (isSilent(why)) severQuiet().catch(() => undefined);
