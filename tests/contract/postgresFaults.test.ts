@@ -112,7 +112,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     await expect.poll(ready).toEqual([200, { status: "ready" }]);
     await isWell();
     expect(await names()).not.toContain("away");
-    await expect.poll(() => lines.length).toBe(2);
+    await expect.poll(() => lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       /^The database postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=faults does not answer \(.+\)\. Requests that need it are answered with 503 until it does\.$/,
     );
@@ -253,7 +253,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
       .poll(async () => {
         await there()
           .query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name IN ('twinhelm faults', 'twinhelm node')",
           )
           .catch(() => undefined);
         await takeAll();
@@ -264,7 +264,10 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
         "All connections to the database are in use. Nothing was changed. Try again in a moment.",
         "5",
       ]);
+    // What nodes tell one another has none either.
+    await expect.poll(async () => (await ready())[0]).toBe(503);
     expect(lines.filter((line) => line.includes("takes no more connections")).length).toBe(1);
+    expect(lines.filter((line) => /too many clients|connection slots/.test(line)).length).toBe(1);
     await Promise.all(others.map((client) => client.end()));
     await isWell();
   });

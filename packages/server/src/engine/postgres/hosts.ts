@@ -53,7 +53,9 @@ export function createHosts(address: DatabaseAddress, config: ClientConfig): Hos
     Client: class extends Client {
       constructor(given: ClientConfig = {}) {
         const socket = new Socket();
-        super({ ...given, host: current.host, port: current.port, stream: () => socket });
+        // Pools hide the password from whoever copies what they give.
+        const { password } = given;
+        super({ ...given, password, host: current.host, port: current.port, stream: () => socket });
         open.add(this, socket);
       }
     },
@@ -117,7 +119,7 @@ async function firstOf(all: readonly DatabaseHost[], config: ClientConfig): Prom
 }
 
 /** All servers of an address follow another one. */
-export class StandbysError extends Error {
+class StandbysError extends Error {
   /** As PostgreSQL says of a change that it does not take. */
   readonly code = "25006";
   constructor() {

@@ -95,12 +95,7 @@ export function createPools(
     query_timeout: patience,
   });
   const pools = { reads, writes, shared, turns, leases };
-  for (const pool of Object.values(pools)) {
-    // A connection that is lost while nobody uses it: the next one is made anew.
-    pool.on("error", onLost);
-    // One that is lost between two statements of a transaction: the next of them fails.
-    pool.on("connect", (client) => client.on("error", onLost));
-  }
+  for (const pool of Object.values(pools)) tellLosses(pool, onLost);
   let closed: Promise<unknown> | undefined;
   return {
     ...pools,
@@ -115,6 +110,13 @@ export function createPools(
       await closed;
     },
   };
+}
+
+function tellLosses(pool: Pool, onLost: Limits["onLost"]): void {
+  // A connection that is lost while nobody uses it: the next one is made anew.
+  pool.on("error", onLost);
+  // One that is lost between two statements of a transaction: the next of them fails.
+  pool.on("connect", (client) => client.on("error", onLost));
 }
 
 interface Session {
