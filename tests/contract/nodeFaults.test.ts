@@ -121,6 +121,8 @@ describe.skipIf(nodes === undefined)("a node whose way to the database", () => {
       expect([200, 503]).toContain((await statements(two, ann.credential)).status);
       expect((await write(one, "others")).status).toBe(201);
     }
+    if (isLong)
+      expect(logged.join("\n")).toMatch(/The database took [\d.]+ seconds to hear that this node lives/);
     way.slow({});
     expect((await one.call("DELETE", `/passport/identity/${ann.id}`)).status).toBe(204);
     await expect.poll(async () => (await statements(two, ann.credential)).status).toBe(401);

@@ -173,6 +173,9 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm node'",
     );
     await expect.poll(async () => (await read()).body.message).toContain("lost touch with its database");
+    for (let i = 0; i < 5; i++) expect((await ready())[0]).toBe(503);
+    // Whoever asks is told; the log says why, once.
+    expect(lines.filter((line) => line.includes("lost touch"))).toEqual([]);
     expect(lines.filter((line) => line.includes("takes no changes"))).toHaveLength(1);
     expect(lines.filter((line) => line.includes("read-only transaction"))).toHaveLength(1);
     await there().query(

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createQueue } from "@twinhelm/core/queue";
 import type { Client, ClientConfig } from "pg";
-import { httpError } from "../../shell/errors";
+import { AwayError } from "../../shell/errors";
+import { Trouble } from "../../shell/log";
 import { channelOf, type Heard, heard, taken, type Versions } from "./change";
 import { createClock } from "./clock";
 
@@ -64,6 +65,12 @@ interface Newer extends Versions {
   readonly told: readonly (string | null)[] | null;
 }
 
+const tooSlow = (milliseconds: number) =>
+  new Trouble(
+    "slow",
+    `The database took ${Math.round(milliseconds / 100) / 10} seconds to hear that this node lives: it cannot say so in time. Whoever is signed in is answered with 503.`,
+  );
+
 /** Registers this process as a node, and follows what others change from then on. */
 export async function joinNodes(parts: Parts): Promise<Node> {
   const member = new Member(parts);
@@ -107,8 +114,7 @@ class Member implements Node {
 
   assertCurrent = (): void => {
     if (performance.now() < this.#until) return;
-    throw httpError(
-      503,
+    throw new AwayError(
       "This node has lost touch with its database: it does not know who may do what. Try again in a moment.",
       { "retry-after": "5" },
     );
@@ -250,6 +256,8 @@ class Member implements Node {
     await this.#catchUp(own, known === undefined);
     if (this.#taken !== before) await this.#say(own);
     this.#until = began + lease - margin;
+    const took = performance.now() - began;
+    if (took >= lease - margin) this.#parts.log(tooSlow(took));
     const old = this.#keep(this.#taken);
     if (old !== undefined) await own.query("DELETE FROM change WHERE sequence <= $1", [old]);
   }
