@@ -7,18 +7,20 @@ interface Around {
   readonly log: (error: unknown) => void;
   /** Milliseconds by a clock that is never set back; absent: that of the database, or of this process. */
   readonly elapsed: (() => number) | undefined;
+  /** Who asks for what is done at the moment: callers take turns. */
+  readonly caller: () => string;
 }
 
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
   { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: ServerOptions,
   matcher: RegexMatcher,
-  { log, elapsed }: Around,
+  { log, elapsed, caller }: Around,
 ): Promise<StoredEngine> {
   if (address === undefined)
     return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
   // Loaded only where there is such a database.
   const { openPostgresEngine } = await import("./postgres/engine");
   const budgets = { readBudget, writeBudget, leaseTime };
-  return openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed });
+  return openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed, caller });
 }

@@ -2,19 +2,21 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import { createCatalogue } from "../records/catalogue";
-import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import { get } from "../records/work";
 import { databaseFile } from "../sqlite/open";
 import type { DatabaseNumbers, StoredEngine } from "../stored";
-import { TimeUp } from "../timeUp";
+import { withThreads } from "../threads/long";
+import { createPool } from "../threads/pool";
 import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import type { Outside } from "./bound";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
+import type { PostgresIndexes } from "./indexes/indexes";
+import { openIndexes } from "./indexes/open";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
-import { createPatterns } from "./patterns";
-import { connectionOf, createPools, type Pools } from "./pool";
+import { connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
@@ -23,6 +25,7 @@ import { findServer, prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
+import { longestAnswer } from "./ways";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
@@ -34,6 +37,8 @@ export interface PostgresOptions {
   readonly log?: ((error: unknown) => void) | undefined;
   /** Milliseconds after which other nodes take over from one that is gone; default 5,000. */
   readonly leaseTime?: number | undefined;
+  /** Who asks for what is done at the moment; absent: one and the same. */
+  readonly caller?: (() => string) | undefined;
   /** Nothing is made where there is no instance; default false. */
   readonly onlyPresent?: boolean | undefined;
   /** Milliseconds by a clock that is never set back; absent: that of the database. */
@@ -43,7 +48,7 @@ export interface PostgresOptions {
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
-  const { elapsed } = options;
+  const { elapsed, caller = () => "" } = options;
   const warnings = exposureOf(folder, databaseFile);
   const pools = createPools(address, {
     readBudget,
@@ -60,14 +65,25 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
       schema: address.schema,
       Client: pools.hosts.Client,
     };
-    const { connections } = address;
     const place = addressText(address);
-    const limits = { connections, readBudget, writeBudget };
+    const limits = { address, readBudget, writeBudget };
     const lifetime = options.leaseTime ?? leaseTime;
     // What is so of the database is said once, whoever notices it.
     const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
-    const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log: told, elapsed };
+    const given = {
+      pools,
+      place,
+      presence,
+      warnings,
+      leases,
+      secret,
+      joining,
+      matcher,
+      log: told,
+      elapsed,
+      caller,
+    };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
     presence.close();
@@ -77,13 +93,12 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
+  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly place: string;
   readonly presence: Presence;
   readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
-  /** For reads. */
-  readonly connections: number;
   readonly secret: Uint8Array;
   readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema" | "Client">;
   readonly matcher: RegexMatcher;
@@ -91,10 +106,24 @@ interface Parts {
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
   readonly elapsed: (() => number) | undefined;
+  readonly caller: () => string;
 }
 
+/** By connections that wait for no transaction. */
+const outsideOf = ({ shared }: Pools): Outside => ({
+  async cancel(client) {
+    await shared.query("SELECT pg_cancel_backend($1)", [processOf(client)]);
+  },
+  async terminate(client) {
+    // What was sent on may wait behind it for long, and is not answered any more.
+    const process = processOf(client);
+    cutOff(client);
+    await shared.query("SELECT pg_terminate_backend($1)", [process]);
+  },
+});
+
 const readingOf = (
-  { pools, presence, connections, readBudget: budget }: Parts,
+  { pools, presence, address, readBudget: budget }: Parts,
   texts: Texts,
   refresh: () => Promise<void>,
 ): Reading =>
@@ -102,12 +131,10 @@ const readingOf = (
     pool: pools.reads,
     presence,
     texts,
-    connections,
+    connections: address.connections,
     budget,
     refresh,
-    async cancel(client) {
-      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
-    },
+    cancel: outsideOf(pools).cancel,
   });
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
@@ -129,6 +156,8 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     catalogue,
     node,
     budget: writeBudget,
+    caller: parts.caller,
+    outside: outsideOf(pools),
     transactionOn: writing.on,
     follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
     committed(change, versions, buckets) {
@@ -137,25 +166,28 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
+  const { write } = transactions;
+  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
+  held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
-  const records = readsOn(reading, newContext, catalogue);
-  const looked = createPatterns(secret, readBudget);
+  const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
+  const threads = createPool({ database: parts.address, secret, budget: readBudget });
   return Object.assign(Object.create(elsewhere), {
-    ...records,
-    ...longReads(records, matcher, readWithin(readBudget)),
-    patterns: looked.patterns,
+    ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
     shared,
     ...shownOf(parts),
-    numbers: () => numbersOf(pools, reading, texts),
-    write: transactions.write,
+    indexes,
+    numbers: () => numbersOf(pools, reading, texts, indexes),
+    write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
     now: node.now,
     async close() {
+      await indexes.close();
       await transactions.close();
-      await looked.close();
+      await threads.close();
       shared.close();
       await Promise.all([parts.leases.close(), node.close()]);
       presence.close();
@@ -169,24 +201,19 @@ const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
 
-const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
+const numbersOf = (
+  { counts }: Pools,
+  reading: Reading,
+  texts: Texts,
+  indexes: PostgresIndexes,
+): DatabaseNumbers => ({
   connections: counts,
   onStatement(took) {
     texts.took = took;
   },
+  onIndex: (ended) => indexes.onEnd(ended),
   bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
 });
-
-/** A read whose time is up says why it was slow. */
-const readWithin =
-  (budget: number): ReadLong =>
-  async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
-    }
-  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {

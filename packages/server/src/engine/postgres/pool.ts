@@ -1,4 +1,6 @@
-import { type ClientConfig, Pool, types } from "pg";
+import { EventEmitter } from "node:events";
+import { Duplex } from "node:stream";
+import { type ClientConfig, Pool, type PoolClient, types } from "pg";
 import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createHosts, type Hosts } from "./hosts";
@@ -51,17 +53,22 @@ const silence = 5_000;
 /** As what the database sees the servers of an instance; it keeps 63 bytes of a name. */
 export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${schema}`.slice(0, 63);
 
+/**
+ * Milliseconds that a transaction which others wait for may ask nothing: inside of one, nothing but records is awaited. Then
+ * its node stands still, and the database ends it.
+ */
+export const standstill = 8_000;
+
+/** A connection that nobody uses is ended after so many milliseconds. */
+const idleTimeoutMillis = 60_000;
+const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
+
 export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
-  const hosts = createHosts(address, {
-    ...connectionOf(address, patience, { name }),
-    query_timeout: patience,
-  });
-  const idleTimeoutMillis = 60_000;
+  const hosts = hostsFor(address, name);
   const { Client } = hosts;
-  const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
     ...connectionOf(address, readBudget, { more: readOnly, name }),
     idleTimeoutMillis,
@@ -70,7 +77,7 @@ export function createPools(
     query_timeout: readBudget + silence,
   });
   // Who waits for others is told so before its own time is up.
-  const waiting = ` -c lock_timeout=${Math.ceil(writeBudget * 0.9)}`;
+  const waiting = ` -c lock_timeout=${Math.ceil(writeBudget * 0.9)} -c idle_in_transaction_session_timeout=${standstill}`;
   const writes = new Pool({
     ...connectionOf(address, writeBudget, { more: waiting, name }),
     idleTimeoutMillis,
@@ -112,11 +119,48 @@ export function createPools(
   };
 }
 
+/** The servers of an address, which are asked on connections of their own. */
+const hostsFor = (address: DatabaseAddress, name: string): Hosts =>
+  createHosts(address, { ...connectionOf(address, patience, { name }), query_timeout: patience });
+
+/** Of a thread that reads: one connection, while it is used. `budget`: milliseconds that one read may take. */
+export function threadReads(address: DatabaseAddress, budget: number): Pick<Pools, "reads" | "hosts"> {
+  const hosts = hostsFor(address, serverName(address));
+  // By a clock a thread may take several times as long as it works.
+  const longest = Math.max(60_000, budget * 10);
+  const pool = new Pool({
+    ...connectionOf(address, budget, {
+      more: `${readOnly} -c idle_in_transaction_session_timeout=${longest}`,
+    }),
+    idleTimeoutMillis,
+    Client: hosts.Client,
+    max: 1,
+    query_timeout: budget + silence,
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    // A thread that is ended tells nobody: the database looks. Where its system cannot tell, it says so.
+    client.query("SET client_connection_check_interval = 500").catch(() => undefined);
+  });
+  return { reads: pool, hosts };
+}
+
 function tellLosses(pool: Pool, onLost: Limits["onLost"]): void {
   // A connection that is lost while nobody uses it: the next one is made anew.
   pool.on("error", onLost);
   // One that is lost between two statements of a transaction: the next of them fails.
   pool.on("connect", (client) => client.on("error", onLost));
+}
+
+/** The process of the database that serves a connection. */
+export const processOf = (client: PoolClient): unknown => Reflect.get(client, "processID");
+
+/** Ends a connection without a word: all that it was asked, and is not answered, fails. */
+export function cutOff(client: PoolClient): void {
+  const connection: unknown = Reflect.get(client, "connection");
+  const stream: unknown = connection instanceof EventEmitter ? Reflect.get(connection, "stream") : undefined;
+  if (stream instanceof Duplex) stream.destroy();
 }
 
 interface Session {
@@ -132,6 +176,8 @@ export const connectionOf = (
   budget: number,
   { more = "", name = serverName(address) }: Session = {},
 ): ClientConfig => ({
+  host: address.host,
+  port: address.port,
   database: address.database,
   connectionTimeoutMillis: patience,
   // Whoever keeps silent is asked: ways that forget connections without a word are noticed within some 20 seconds.

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useClient, useSession } from "../../react/console";
+import type { Bucket } from "../model";
+import type { BuildingIndex } from "./model";
+import { buildingIndexesQuery } from "./queries";
+import { buildingOf } from "./words";
+
+/** Milliseconds until it is asked again how far they are. The library asks by itself in browsers alone. */
+const interval = 2_000;
+
+const none: readonly BuildingIndex[] = [];
+
+/** The indexes that are being built. `isAsked`: false where nobody would see them. Pages are read anew once one is there. */
+export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolean): readonly BuildingIndex[] {
+  const { transport } = useClient();
+  const { status } = useSession();
+  const queries = useQueryClient();
+  const enabled = isAsked && status === "signed-in";
+  const { data = none, refetch } = useQuery({ ...buildingIndexesQuery(transport), enabled });
+  const isFollowed = enabled && data.length > 0;
+  useEffect(() => {
+    if (!isFollowed) return;
+    const timer = setInterval(() => void refetch(), interval);
+    return () => clearInterval(timer);
+  }, [isFollowed, refetch]);
+  const count = data.filter(({ bucket }) => bucket === _id).length;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) void queries.invalidateQueries({ queryKey: ["document", _id] });
+    before.current = count;
+  }, [count, _id, queries]);
+  return data;
+}
+
+/** What is said of those of a bucket. */
+export const useBuildingWords = (bucket: Bucket): readonly string[] =>
+  buildingOf(bucket, useBuildingIndexes(bucket, true));
