@@ -76,7 +76,7 @@ export async function putInto(storage: StoreAddress): Promise<Putting> {
 }
 
 /** A store, and what it says went wrong as an expected failure. */
-async function storeAt(storage: StoreAddress) {
+export async function storeAt(storage: StoreAddress) {
   let reason: unknown;
   const log = (error: unknown) => {
     reason = error;
