@@ -21,7 +21,7 @@ import {
   type InstancesDatabase,
   noPostgres,
 } from "@twinhelm/server/engine/postgres/cluster.fixture";
-import { type Moved, moveInstance, type Whereabouts } from "@twinhelm/server/moving/move";
+import { type Moved, moveInstance, type Progress, type Whereabouts } from "@twinhelm/server/moving/move";
 import type { StoreAddress } from "@twinhelm/server/place/address";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -221,40 +221,53 @@ describe("cut short at any moment and begun again, all of them are there", () =>
   const url = ({ host, port, database: name, schema: own }: DatabaseAddress) =>
     `postgres://postgres@localhost:${port}/${name}?host=${encodeURIComponent(host)}&schema=${own}`;
   /** In a process of its own, which is killed once so much of it is there. */
-  async function killed(from: string, to: string, data: string, share: number, to3: string) {
-    const child = spawnFixture("moving.mjs", from, to, data, String(share), to3);
+  async function killed(from: string, to: string, data: string, share: number, storage?: string) {
+    const child = spawnFixture("moving.mjs", from, to, data, String(share), storage ?? "");
     const [, signal] = await once(child, "exit");
     expect(signal).toBe("SIGKILL");
   }
-  const shares = [0.2, 0.5, 0.7, 0.9, 0.999];
+  /** In this one, which goes on. */
+  async function broken(move: Omit<Parameters<typeof moveInstance>[0], "told">, share: number) {
+    const told = ({ rows, of, objects }: Progress) => {
+      if ((rows / of + objects / 32) / 2 >= share) throw new Error("Broken");
+    };
+    expect(await failure(moveInstance({ ...move, told }))).toBe("Broken");
+  }
+  const shares = [0.1, 0.49, 0.51, 0.6, 0.8, 1];
   const addressOf = (prefix: string) => store.address.replace("?", `/${prefix}?`);
 
   it("in an object store", async () => {
-    for (const share of shares)
-      await killed(place("data"), url(schema("cut")), place("data"), share, addressOf("cut"));
+    const at = schema("cut");
+    const asked = { from: whereabouts("data"), to: whereabouts(at), storage: storage("cut") };
+    for (const share of shares) await broken(asked, share);
+    await killed(place("data"), url(at), place("data"), 0.9, addressOf("cut"));
     // A server takes nothing of it for an instance.
-    expect(await failure(start(newNode("early"), schema("cut"), storage("cut")))).toContain("was cut short");
-    expect(await move("data", schema("cut"), { storage: storage("cut") })).toMatchObject(whole);
-    const there = await start(newNode("cut"), schema("cut"), storage("cut"));
+    expect(await failure(start(newNode("early"), at, storage("cut")))).toContain("was cut short");
+    expect(await move("data", at, { storage: storage("cut") })).toMatchObject(whole);
+    const there = await start(newNode("cut"), at, storage("cut"));
     await expectWhole(there);
     await there.close();
-  });
+  }, 180_000);
 
   it("in a folder", async () => {
-    await move("data", schema("cut_back"), { storage: storage("cutBack") });
+    const at = schema("cut_back");
+    await move("data", at, { storage: storage("cutBack") });
     const node = newNode("cutNode");
-    await (await start(node, schema("cut_back"), storage("cutBack"))).close();
-    for (const share of shares) await killed(url(schema("cut_back")), place("cutFolder"), node, share, "");
+    await (await start(node, at, storage("cutBack"))).close();
+    const asked = { from: whereabouts(at), to: whereabouts("cutFolder"), secretFolder: node };
+    for (const share of shares) await broken(asked, share);
+    await killed(url(at), place("cutFolder"), node, 0.9);
     // What was cut short while it was written.
-    const [file = ""] = readdirSync(join(place("cutFolder"), "storage"), { recursive: true, encoding: "utf8" })
-      .filter((path) => path.length > 20)
-      .filter((path) => statSync(join(place("cutFolder"), "storage", path)).size > 5);
-    truncateSync(join(place("cutFolder"), "storage", file), 3);
-    expect(await move(schema("cut_back"), "cutFolder", { data: "cutNode" })).toMatchObject(whole);
+    const files = join(place("cutFolder"), "storage");
+    const [file = ""] = readdirSync(files, { recursive: true, encoding: "utf8" }).filter(
+      (path) => statSync(join(files, path)).isFile() && statSync(join(files, path)).size > 5,
+    );
+    truncateSync(join(files, file), 3);
+    expect(await move(at, "cutFolder", { data: "cutNode" })).toMatchObject(whole);
     const here = await start(place("cutFolder"));
     await expectWhole(here);
     await here.close();
-  });
+  }, 180_000);
 
   it("where the store goes away in the middle, which is said", async () => {
     let left = 10;
@@ -303,7 +316,11 @@ describe("nothing is moved", () => {
     expect(await failure(move(schema("lost"), "lostBack", { data: "bare" }))).toMatch(
       /The files of this instance are not in .*bare.storage\. Nothing was moved\./,
     );
-    const asked = { from: whereabouts(schema("lost")), to: whereabouts(schema("lost_on")), storage: storage("x") };
+    const asked = {
+      from: whereabouts(schema("lost")),
+      to: whereabouts(schema("lost_on")),
+      storage: storage("x"),
+    };
     expect(await failure(moveInstance(asked))).toContain("name that folder with --data");
   });
 });

@@ -6,7 +6,6 @@ import type { Held } from "../engine/records/moving/held";
 import type { ExpectedFile } from "../engine/sqlite/moment";
 import { instanceTables } from "../engine/sqlite/moving/instanceTables";
 import { etagOf } from "../place/fileSink";
-import type { Place } from "../place/place";
 import { StartError } from "../shell/errors";
 import type { FilesPlace, Way } from "./places";
 
@@ -46,28 +45,47 @@ export async function* filesOfObjects(
     }));
 }
 
-/** Refuses, before anything is moved, a source without the files and a target that takes none. Throws `StartError`. */
+/**
+ * Refuses, before anything is moved, a source without the files, and a target that takes none or has those of an instance
+ * that is used. Throws `StartError`.
+ */
 export async function prepareObjects({ source, from, to }: Omit<Parts, "told">): Promise<void> {
   await expected(to, to.place.begin());
-  for await (const [first, ...more] of filesOfObjects(source)) {
-    if (first === undefined) continue;
-    for (const { file } of [first, ...more].slice(0, looked))
-      if ((await expected(from, from.place.read(file))) !== undefined) return;
+  const first = await firstOf(source);
+  if (first.length > 0 && !(await holdsSome(from, first)))
     throw new StartError(
       "storage",
       `The files of this instance are not in ${from.place.name}. Nothing was moved. Name the data folder of one of its servers with --data.`,
     );
-  }
+  // Folders are empty, or tell by what else is in them that a move to them is under way.
+  const mark = markOf(source.keyId);
+  if (!to.place.isRemote || (await holdsSome(to, [mark]))) return;
+  if (await holdsSome(to, first))
+    throw new StartError(
+      "storage",
+      `${to.place.name} holds files of this instance already. Choose another prefix. Nothing was moved.`,
+    );
+  const marking = to.place.create(mark).then((sink) => pipeline([Buffer.from("twinhelm migrate")], sink));
+  await expected(to, marking);
+}
+
+async function firstOf(source: Parts["source"]): Promise<readonly string[]> {
+  for await (const objects of filesOfObjects(source)) return objects.slice(0, looked).map(({ file }) => file);
+  return [];
+}
+
+async function holdsSome(at: FilesPlace, files: readonly string[]): Promise<boolean> {
+  for (const file of files) if ((await expected(at, at.place.read(file))) !== undefined) return true;
+  return false;
 }
 
 /** Brings the files of objects to their place, and reads each from there. */
 export async function copyObjects({ source, from, to, told }: Parts): Promise<MovedObjects> {
   let [count, bytes] = [0, 0];
   const damaged: string[] = [];
-  const isResumed = await begin(to, source.keyId);
   for await (const objects of filesOfObjects(source))
     await eachOf(objects, async (object) => {
-      const found = await copyObject(object, { from, to, isResumed });
+      const found = await copyObject(object, { from, to });
       if (found === undefined || found.etag !== object.etag) damaged.push(object.file);
       count += 1;
       bytes += found?.size ?? 0;
@@ -76,32 +94,13 @@ export async function copyObjects({ source, from, to, told }: Parts): Promise<Mo
   return { place: to.place.name, count, bytes, damaged };
 }
 
-/** A store tells by a file whose move is under way in it: files of an instance that is used are not taken for that. */
+/** A store tells by a file that a move to it is under way: the files of an instance that is used are not taken for that. */
 const markOf = (keyId: string): string => `moving-${keyId}`;
-
-/** Gives whether files that are there are of an earlier attempt. */
-async function begin({ place, told }: FilesPlace, keyId: string): Promise<boolean> {
-  // Folders are empty, or tell it by what else is in them.
-  if (!place.isRemote) return true;
-  try {
-    const mark = markOf(keyId);
-    if ((await place.read(mark)) !== undefined) return true;
-    await pipeline([Buffer.from("twinhelm migrate")], await place.create(mark));
-    return false;
-  } catch (error) {
-    throw told(error);
-  }
-}
 
 /** The instance is complete: nothing of the move stays. */
 export async function endObjects({ place }: FilesPlace, keyId: string): Promise<void> {
   // Where it stays, it does no harm.
   if (place.isRemote) await place.remove(markOf(keyId)).catch(() => undefined);
-}
-
-interface Copying extends Way {
-  /** Whether files that are there are of an earlier attempt. */
-  readonly isResumed: boolean;
 }
 
 interface Content {
@@ -110,13 +109,9 @@ interface Content {
 }
 
 /** Gives what is at the target in the end; undefined: it was missing, and is. */
-async function copyObject(
-  object: ExpectedFile,
-  { from, to, isResumed }: Copying,
-): Promise<Content | undefined> {
+async function copyObject(object: ExpectedFile, { from, to }: Way): Promise<Content | undefined> {
   const { file } = object;
   const present = await contentAt(to, object);
-  if (present !== undefined && !isResumed) throw inUse(to.place);
   if (present?.etag === object.etag) return present;
   // Cut short while it was written.
   if (present !== undefined) await expected(to, to.place.remove(file));
@@ -130,14 +125,6 @@ async function copyObject(
     `The content of an object (${file}) is not in ${to.place.name} as it is in ${from.place.name}. Give the same command again.`,
   );
 }
-
-const inUse = ({ name }: Place): StartError =>
-  new StartError(
-    "storage",
-    `${name} holds files of this instance already. Choose another prefix. ${unmoved}`,
-  );
-
-const unmoved = "Nothing was moved.";
 
 /** All that a file holds; undefined: it is not there. */
 async function opened(at: FilesPlace, { file, size }: Sized): Promise<Readable | undefined> {
