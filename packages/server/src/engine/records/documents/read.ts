@@ -44,7 +44,7 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
     short: isShort ? { plain: query, small: pageWhere(where, small(limit)) } : undefined,
     values,
   };
-  const read = () => withCost(steps, query, () => readRows(steps, queries));
+  const read = () => withCost(steps, { sql: query, values }, () => readRows(steps, queries));
   // A single document is found faster than a place to keep it.
   if (request.id !== undefined || pages === undefined || !steps.seesAll) return yield* read();
   return yield* pages.page(query, values, [request.count, request.cost, relations, translation?.best], read);
