@@ -50,6 +50,11 @@ export const leftOutOfPostgres: readonly LeftOut[] = [
     "brings an older database along",
   ),
   postgres(
+    "contract/strategies.test.ts",
+    "keeps for all nodes who is signing in, and so for one that is started again: it waits for the provider",
+    "is begun anew after a restart by who was signing in",
+  ),
+  postgres(
     "contract/storedBuckets.test.ts",
     "makes indexes in the transaction that stores their bucket, and none at a start",
     "a bucket whose indexes cannot be made is said in the log, and keeps nobody from starting",
