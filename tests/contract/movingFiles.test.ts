@@ -15,6 +15,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeBackup } from "@twinhelm/server/backup/backup";
+import { restoreBackup } from "@twinhelm/server/backup/restore";
 import type { DatabaseAddress } from "@twinhelm/server/engine/postgres/address";
 import {
   databaseOfInstances,
@@ -214,6 +216,24 @@ it("of a folder that was a node's are those of the instance, whatever that node 
   const here = await start(place("one"), undefined, storage("nodes"));
   expect((await here.call("GET", "/fn-execute/padded", { as: null })).body).toBe("saved elsewhere");
   expect(await command(here, "log")).toContain("made elsewhere");
+  await here.close();
+});
+
+it("are in a backup of an instance in PostgreSQL as all nodes have them, while these run, whichever node's folder is named", async () => {
+  const at = schema("backed_up");
+  await move("data", at, { storage: storage("backedUp") });
+  const one = await start(newNode("backedOne"), at, storage("backedUp"));
+  const two = await start(newNode("backedTwo"), at, storage("backedUp"));
+  await expectWhole(one);
+  await command(two, "log");
+  await command(one, "commit", "-m", '"made at one"', "--allow-empty");
+  await makeBackup({ folder: two.folder, database: at, target: place("tuesday"), now: Date.now });
+  await one.close();
+  await two.close();
+  await restoreBackup({ backup: place("tuesday"), folder: place("tuesdayFolder") });
+  const here = await start(place("tuesdayFolder"));
+  await expectWhole(here);
+  expect(await command(here, "log")).toContain("made at one");
   await here.close();
 });
 

@@ -73,8 +73,9 @@ async function fill(
     sums.set(path, content.sha256);
     bytes += content.size;
   };
+  const { shared, ...moments } = await momentsOf(folder, draft, database);
   const objects = await copyObjects({
-    ...(await momentsOf(folder, draft, database)),
+    ...moments,
     copyObject: await objectCopier(folder),
     to: join(draft, storageFolder),
   });
@@ -84,7 +85,8 @@ async function fill(
     for (const [file, content] of objects.copied) note(`${storageFolder}/${pathOf(file)}`, content);
     await copySecret(folder, draft, moment, note);
     const functions = new Set(moment.functions());
-    for (const [path, content] of await copyTrees(folder, draft, functions)) note(path, content);
+    for (const [path, content] of await copyTrees(folder, { to: draft, functions, shared }))
+      note(path, content);
     await moment.copyTo(join(draft, databaseFile));
     const { size, sha256 } = await contentOf(join(draft, databaseFile));
     note(databaseFile, { size, sha256 });
@@ -116,6 +118,7 @@ async function momentsOf(folder: string, draft: string, database: DatabaseAddres
   const hold = async () => holdMoment(join(folder, databaseFile));
   return {
     hold,
+    shared: undefined,
     async present() {
       const moment = await hold();
       try {

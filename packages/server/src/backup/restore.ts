@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { makeRepositoryFolders } from "../engine/repositoryFiles";
+import { repositoryFolder } from "../engine/shared";
 import { lockFolder } from "../engine/sqlite/lock";
 import { databaseVersion, holdMoment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
@@ -50,6 +53,7 @@ export async function restoreBackup({ backup, folder, storage }: RestoreOrder): 
         if (found === undefined) throw damaged(backup, `${path} is missing`);
         if (found !== sha256) throw damaged(backup, `${path} is not what it was`);
       });
+      if (existsSync(join(draft, repositoryFolder.tree))) await makeRepositoryFolders(draft);
       await check(backup, { draft, manifest, objects: storage === undefined ? draft : backup });
       if (storage !== undefined) await noteStore(draft, storage);
     });

@@ -19,7 +19,10 @@ interface Place {
 export async function momentsThere(address: DatabaseAddress, { secretFolder, draft }: Place) {
   const { holdDatabase } = await import("../engine/postgres/moving/held");
   const held = () => holdDatabase(address, { isStill: false });
+  const folder = join(draft, "moment");
   return {
+    /** What all nodes have of functions and version control, while a moment is held. */
+    shared: folder,
     async present(): Promise<readonly ExpectedFile[]> {
       const there = await held();
       try {
@@ -31,7 +34,6 @@ export async function momentsThere(address: DatabaseAddress, { secretFolder, dra
       }
     },
     async hold(): Promise<Moment> {
-      const folder = join(draft, "moment");
       const there = await held();
       try {
         const secret = secretOf(secretFolder, there.keyId);
