@@ -13,9 +13,11 @@ interface Around {
   readonly elapsed: (() => number) | undefined;
 }
 
+type Stored = Pick<ServerOptions, "dataFolder" | "database" | "readBudget" | "writeBudget" | "leaseTime">;
+
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
-  { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: ServerOptions,
+  { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: Stored,
   matcher: RegexMatcher,
   { log, elapsed }: Around,
 ): Promise<StoredEngine> {

@@ -8,7 +8,7 @@ import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
 import { type Change, commit, isDecisive, raised, type Versions } from "./change";
-import { type Line, writeLine } from "./line";
+import { type Line, whileOpen, writeLine } from "./line";
 import type { Node } from "./node";
 import type { Presence } from "./presence";
 import { databaseAway, isAway, told, unknownOutcome } from "./problems";
@@ -90,7 +90,8 @@ async function runIn<T>(
   work: (transaction: Transaction) => Promise<T>,
   isLate: () => boolean,
 ): Promise<Stored<T>> {
-  const line = writeLine(client, parts.texts);
+  let isOver = false;
+  const line = whileOpen(writeLine(client, parts.texts), () => isOver);
   let broken = false;
   let isCommitting = false;
   try {
@@ -117,6 +118,7 @@ async function runIn<T>(
     if (broken && isCommitting) return await lostAt(parts, error);
     throw problemOf(parts, error);
   } finally {
+    isOver = true;
     client.release(broken);
   }
 }
