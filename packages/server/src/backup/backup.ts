@@ -19,7 +19,7 @@ import { copyTrees } from "./trees";
 export interface BackupOrder {
   /** Data folder of the instance, whose server may run meanwhile. */
   readonly folder: string;
-  /** Folder that is made. */
+  /** Folder that is made; one file, where its name ends in `.zip`. */
   readonly target: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -28,19 +28,27 @@ export interface BackupOrder {
 }
 
 /**
- * Writes what an instance holds at one moment to a new folder: the database, and the files that belong to it. Others
+ * Writes what an instance holds at one moment to a new folder, or into one file: the database, and the files that belong to it. Others
  * read and write meanwhile. Throws `StartError`.
  */
 export async function makeBackup({ folder, target, now, database }: BackupOrder): Promise<Manifest> {
   refuseInside(folder, target);
   if (database === undefined) refuseElsewhere(folder);
   let manifest: Manifest | undefined;
-  await makeWhole(target, async (draft) => {
-    manifest = await fill(folder, draft, { now, database });
-  });
+  const pack = isArchive(target) ? (await import("./archive")).packBackup : undefined;
+  await makeWhole(
+    target,
+    async (draft) => {
+      manifest = await fill(folder, draft, { now, database });
+    },
+    pack,
+  );
   if (manifest === undefined) throw new Error("A backup was made without a manifest");
   return manifest;
 }
+
+/** Whether a backup is to be one file. */
+const isArchive = (path: string): boolean => path.toLowerCase().endsWith(".zip");
 
 /** A backup beside what it is of would go with it. */
 function refuseInside(folder: string, target: string): void {

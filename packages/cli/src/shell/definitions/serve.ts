@@ -128,23 +128,25 @@ export function defineServe({ program, run }: Defining): void {
 
 function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void {
   program
-    .command("backup <folder>")
+    .command("backup <target>")
     .description(
-      "write all that a local instance holds at this moment to a new folder, while its server runs",
+      "write all that a local instance holds at this moment to a new folder, or one file (.zip), while its server runs",
     )
     .option("--data <folder>", "folder of the instance", "./.twinhelm")
     .option(...database)
     .option(...databasePassword)
     .addHelpText(
       "after",
-      examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday --data ./content"),
+      examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday.zip --data ./content"),
     )
     .action((folder, options) =>
       run(async (context) => (await import("../../serve/backup")).backUp(context, folder, options)),
     );
   program
     .command("restore <backup>")
-    .description("make the folder of an instance from a backup, after all of it was checked")
+    .description(
+      "make the folder of an instance from a backup, a folder or a file, after all of it was checked",
+    )
     .option("--data <folder>", "folder that is made; it must be new or empty", "./.twinhelm")
     .option(
       "--storage <address>",
