@@ -2,7 +2,8 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
-import { adjustIndexes, dropTables, refuseRepeated } from "./documents/indexes";
+import { adjustIndexes, dropTables } from "./documents/indexes";
+import { refuseRepeated } from "./documents/repeated";
 import { spendOnAll } from "./documents/size";
 import { tableOf } from "./documentTable";
 import { clearHistory } from "./history";
@@ -46,15 +47,23 @@ const bucketWrites = ({
     context.meter.spend(rewriteCost(1, text.length));
     yield* run("INSERT INTO bucket (id, json) VALUES (?, ?)", bucket._id, text);
     yield* context.ways.createTable(bucket);
-    yield* adjustIndexes(context, bucket);
-    changing().change(bucket._id, bucket);
+    changing().change(bucket._id, bucket, yield* adjustIndexes(context, bucket));
   },
-  *replace(bucket) {
+  *replace(bucket, prepared) {
+    const before = view.current().find(bucket._id)?.bucket;
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
-    yield* adjustIndexes(context, bucket);
-    yield* refuseRepeated(context, bucket);
-    changing().change(bucket._id, bucket);
+    const building = yield* adjustIndexes(context, bucket);
+    yield* refuseRepeated(context, bucket, before, prepared);
+    changing().change(bucket._id, bucket, building);
+  },
+  *settle(id) {
+    const entry = view.current().find(id);
+    if (entry === undefined) return yield* context.ways.dropTables(id, []);
+    const building = yield* adjustIndexes(context, entry.bucket);
+    const { building: before = new Set() } = entry;
+    if (building.size !== before.size || [...building].some((path) => !before.has(path)))
+      changing().change(id, entry.bucket, building);
   },
   *save(bucket) {
     yield* store(context, bucket);
@@ -66,7 +75,7 @@ const bucketWrites = ({
       yield* spendOnAll(context, id);
       yield* context.journal.touch("bucket", id);
       yield* noteDocuments(context, bucket);
-      yield* dropTables(bucket);
+      yield* dropTables(context, bucket);
     }
     yield* clearHistory(context, id);
     yield* run("DELETE FROM bucket WHERE id = ?", id);

@@ -1,21 +1,15 @@
 import type { Page } from "../../documents";
 import { tableOf } from "../documentTable";
-import { get, type SqlValue, type Work } from "../work";
+import { get, type Work } from "../work";
 import type { Steps } from "./steps";
 
-/** How SQL reads a page. */
-interface PageQuery {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-}
-
-/** The page, with what it cost where that was asked for. `query`: absent: each row is looked at. */
-export function withCost(steps: Steps, query: PageQuery | undefined, read: () => Work<Page>): Work<Page> {
+/** The page, with what it cost where that was asked for. `query`: how SQL reads it; absent: by looking at each row. */
+export function withCost(steps: Steps, query: string | undefined, read: () => Work<Page>): Work<Page> {
   // How many documents there are is not told to those who see some of them.
   return steps.request.cost === true && steps.open ? measured(steps, query, read) : read();
 }
 
-function* measured(steps: Steps, query: PageQuery | undefined, read: () => Work<Page>): Work<Page> {
+function* measured(steps: Steps, query: string | undefined, read: () => Work<Page>): Work<Page> {
   const start = performance.now();
   const page = yield* read();
   const milliseconds = Math.round(performance.now() - start);
@@ -24,8 +18,8 @@ function* measured(steps: Steps, query: PageQuery | undefined, read: () => Work<
 
 /** Documents that were looked at one after the other: all where the filter has no index, those that match to sort them. */
 function* lookedAt(
-  { reader, entry, where, parameters, leftOut }: Steps,
-  query: PageQuery | undefined,
+  { reader, entry, request, where, parameters, leftOut }: Steps,
+  query: string | undefined,
   page: Page,
 ): Work<number> {
   const { context, buckets } = reader;
@@ -35,7 +29,8 @@ function* lookedAt(
   const filtered = `SELECT 1 AS one FROM ${tableOf(_id)} WHERE ${where}`;
   if (leftOut === undefined && (yield* explained(buckets, filtered, parameters)).finds === "all")
     return yield* allIn(_id);
-  const { sorts } = yield* explained(buckets, query.sql, query.values);
+  const pageValues = request.skip === 0 ? parameters : [...parameters, request.skip];
+  const { sorts } = yield* explained(buckets, query, pageValues);
   return sorts === "all" ? page.total : 0;
 }
 
