@@ -95,7 +95,6 @@ interface Parts {
   readonly presence: Presence;
   readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
-  readonly address: DatabaseAddress;
   readonly secret: Uint8Array;
   readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
