@@ -24,6 +24,7 @@ const folders = {
       "engine/postgres/",
       "function/logs/",
       "session/",
+      "shell/serverContext.test",
     ].map((each) => `packages/server/src/${each}`),
   ],
 };
