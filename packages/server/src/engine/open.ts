@@ -11,6 +11,8 @@ interface Around {
   readonly log: (error: unknown) => void;
   /** Milliseconds by a clock that is never set back; absent: that of the database, or of this process. */
   readonly elapsed: (() => number) | undefined;
+  /** Who asks for what is done at the moment: callers take turns. */
+  readonly caller: () => string;
 }
 
 type Stored = Pick<ServerOptions, "dataFolder" | "database" | "readBudget" | "writeBudget" | "leaseTime">;
@@ -19,7 +21,7 @@ type Stored = Pick<ServerOptions, "dataFolder" | "database" | "readBudget" | "wr
 export async function openEngine(
   { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: Stored,
   matcher: RegexMatcher,
-  { log, elapsed }: Around,
+  { log, elapsed, caller }: Around,
 ): Promise<StoredEngine> {
   if (address === undefined)
     return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
@@ -28,7 +30,7 @@ export async function openEngine(
     // Loaded only where there is such a database.
     const { openPostgresEngine } = await import("./postgres/engine");
     const budgets = { readBudget, writeBudget, leaseTime };
-    const engine = await openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed });
+    const engine = await openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed, caller });
     const { close } = engine;
     return Object.assign(engine, { close: () => close().finally(lock.release) });
   } catch (error) {

@@ -14,6 +14,7 @@ export const openTestEngine = (folder: string): Promise<StoredEngine> =>
   openEngine({ dataFolder: folder, database: testDatabase(folder), ...budgets }, createRegexMatcher(), {
     log: console.error,
     elapsed: undefined,
+    caller: () => "",
   });
 
 /** Takes away what an engine had outside of its folder, once it is closed. */
