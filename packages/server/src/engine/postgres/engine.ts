@@ -18,14 +18,14 @@ import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
 import { connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
-import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { createPostgresShared } from "./shared/shared";
-import { prepareDatabase } from "./start";
+import { findServer, prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
+import { longestAnswer } from "./ways";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
@@ -37,6 +37,8 @@ export interface PostgresOptions {
   readonly log?: ((error: unknown) => void) | undefined;
   /** Milliseconds after which other nodes take over from one that is gone; default 5,000. */
   readonly leaseTime?: number | undefined;
+  /** Who asks for what is done at the moment; absent: one and the same. */
+  readonly caller?: (() => string) | undefined;
   /** Nothing is made where there is no instance; default false. */
   readonly onlyPresent?: boolean | undefined;
   /** Milliseconds by a clock that is never set back; absent: that of the database. */
@@ -46,29 +48,30 @@ export interface PostgresOptions {
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
-  const { elapsed } = options;
+  const { elapsed, caller = () => "" } = options;
   const warnings = exposureOf(folder, databaseFile);
   const pools = createPools(address, {
     readBudget,
     writeBudget,
     onLost: (error) => presence.noticed(error),
   });
-  const presence = createPresence({ probe: pools.probe, place: addressText(address), say: log });
+  const presence = createPresence({ hosts: pools.hosts, place: addressText(address), say: log });
   try {
+    await findServer(pools, address);
     const onlyPresent = options.onlyPresent ?? false;
     const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
     const joining = {
       config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
       schema: address.schema,
+      Client: pools.hosts.Client,
     };
     const place = addressText(address);
     const limits = { address, readBudget, writeBudget };
     const lifetime = options.leaseTime ?? leaseTime;
-    // That the database is away is said once, whoever notices it.
-    const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
+    // What is so of the database is said once, whoever notices it.
+    const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
     const given = {
-      address,
       pools,
       place,
       presence,
@@ -79,6 +82,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
       matcher,
       log: told,
       elapsed,
+      caller,
     };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
@@ -96,12 +100,13 @@ interface Parts {
   readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
   readonly secret: Uint8Array;
-  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema" | "Client">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
   readonly elapsed: (() => number) | undefined;
+  readonly caller: () => string;
 }
 
 /** By connections that wait for no transaction. */
@@ -151,6 +156,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     catalogue,
     node,
     budget: writeBudget,
+    caller: parts.caller,
     outside: outsideOf(pools),
     transactionOn: writing.on,
     follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
@@ -164,8 +170,8 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
   held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
-  const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
-  const records = readsOn(reading, newContext, catalogue);
+  const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
+  const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
   const threads = createPool({ database: parts.address, secret, budget: readBudget });
   return Object.assign(Object.create(elsewhere), {
     ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
@@ -177,6 +183,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
+    now: node.now,
     async close() {
       await indexes.close();
       await transactions.close();
