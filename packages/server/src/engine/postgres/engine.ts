@@ -92,6 +92,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
+  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly place: string;
   readonly presence: Presence;
