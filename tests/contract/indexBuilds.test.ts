@@ -3,13 +3,20 @@ import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noPostgres } from "@twinhelm/server/engine/postgres/cluster.fixture";
-import { type Answer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
+import { moveInstance } from "@twinhelm/server/moving/move";
+import {
+  type Answer,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from "@twinhelm/server/shell/testServer";
 import { secretFile } from "@twinhelm/server/vault/secret";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bucketOf, createIndexWorld, type Fields, type IndexWorld, indexed } from "./indexWorld";
 import { startServerProcess } from "./process";
 
 const made = await createIndexWorld();
+const other = await createIndexWorld();
 const settings = { leaseTime: 2000 };
 let one: TestServer;
 let two: TestServer;
@@ -151,6 +158,29 @@ describe.skipIf(made === undefined)("an index on a large bucket", () => {
     await end();
     await world().settled();
     expect(await world().indexes(id)).toEqual({ tons: true });
+  });
+});
+
+describe.skipIf(made === undefined)("an instance whose index is being built", () => {
+  it("is moved as it is: where it goes, the index is made with the rest", async () => {
+    if (other === undefined) throw new Error(noPostgres);
+    const { address: database } = other.nodes;
+    const folder = mkdtempSync(join(tmpdir(), "twinhelm-moved-"));
+    const from = join(folder, "from");
+    const server = await startTestServer({ ...settings, database, dataFolder: from });
+    const id = await other.fill(server);
+    const end = await other.hold(id);
+    await put(id, indexed, server);
+    await expect.poll(() => building(id, server), { timeout: 20_000 }).toHaveLength(1);
+    await server.close();
+    await end();
+    const to = { folder: join(folder, "data") };
+    const moved = await moveInstance({ from: { database }, to, secretFolder: from });
+    expect(moved).toMatchObject({ ok: true });
+    const there = await startTestServer({ dataFolder: to.folder });
+    expect(await building(id, there)).toEqual([]);
+    expect(await looked(id, there)).toBe(0);
+    await there.close();
   });
 });
 

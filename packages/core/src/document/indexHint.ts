@@ -45,7 +45,7 @@ export function indexHint(
     bucket,
     building.filter(({ field }) => paths.includes(field)),
   );
-  if (soon.length > 0) return { words: [documentText("index.cost", looked), ...soon].join(" "), fields: [] };
+  if (soon.length > 0) return { words: [...soon, documentText("index.cost", looked)].join(" "), fields: [] };
   if (isFound)
     return { words: `${documentText("index.cost", looked)} ${documentText("index.order")}`, fields: [] };
   const why = filtered ? (fields.length === 0 ? "index.inside" : "index.filter") : "index.sort";

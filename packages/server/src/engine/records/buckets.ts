@@ -91,11 +91,24 @@ function* store({ journal }: Context, bucket: Bucket): Work<void> {
 /** Documents that are in memory at once, beside what is kept of them. */
 const together = 100;
 
+/** Documents whose sizes are added up, at most: so many, and more only where these do not tell. */
+const lookedAt = [20_000, 200_000, Number.MAX_SAFE_INTEGER];
+
+/** Whether documents have more bytes than are kept. */
+function* isLarge(table: string): Work<boolean> {
+  for (const most of lookedAt) {
+    const sizes = `SELECT octet_length(json) AS size FROM ${table} LIMIT ${most}`;
+    const row = yield* get(`SELECT coalesce(sum(size), 0) AS bytes, count(*) AS n FROM (${sizes}) AS sizes`);
+    if (Number(row?.bytes) > activityLimit) return true;
+    if (Number(row?.n) < most) return false;
+  }
+  return false;
+}
+
 /** The documents of a bucket that goes: all of them are kept, or none. */
 function* noteDocuments({ journal }: Context, bucket: Bucket): Work<void> {
   const table = tableOf(bucket._id);
-  const row = yield* get(`SELECT coalesce(sum(octet_length(json)), 0) AS size FROM ${table}`);
-  if (Number(row?.size) > activityLimit) {
+  if (yield* isLarge(table)) {
     journal.cut("bucket", bucket._id, "data");
     return;
   }
