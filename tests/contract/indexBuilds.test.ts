@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noPostgres } from "@twinhelm/server/engine/postgres/cluster.fixture";
 import { moveInstance } from "@twinhelm/server/moving/move";
-import { type Answer, startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
+import {
+  type Answer,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from "@twinhelm/server/shell/testServer";
 import { secretFile } from "@twinhelm/server/vault/secret";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bucketOf, createIndexWorld, type Fields, type IndexWorld, indexed } from "./indexWorld";
