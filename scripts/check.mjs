@@ -37,8 +37,11 @@ const openers = [
   "/backup/restore.ts",
   "/backup/stored.ts",
   "/moving/copyTable.ts",
+  "/moving/files.ts",
   "/moving/moments.ts",
   "/moving/move.ts",
+  "/moving/objects.ts",
+  "/engine.fixture.ts",
   ".test.ts",
 ];
 

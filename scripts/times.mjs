@@ -15,13 +15,7 @@ const budgets = {
 };
 
 /** The areas that are more than a list and a form of records, and have no budget of their own. */
-const larger = new Set([
-  "session",
-  "identity",
-  "webhook",
-  "dashboard",
-  "activity",
-]);
+const larger = new Set(["session", "identity", "webhook", "dashboard", "activity"]);
 const budgetOf = (area) => budgets[area] ?? budgets[larger.has(area) ? "larger" : "records"];
 
 /** Which files are about an area, by their name. What none of these names is about the whole product. */

@@ -1,7 +1,7 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { runAction } from "../action/run";
-import { type FormValue, problemsOf } from "../form/model";
+import { type FormValue, type FormValues, problemsOf } from "../form/model";
 import { useIsHere } from "../react/actions";
 import { useAccess, useClient } from "../react/console";
 import { resourceModules } from "../representation/modules";
@@ -19,6 +19,7 @@ import {
   targetValues,
 } from "./form";
 import { type PromotionContext, type PromotionStep, promotionMachine } from "./machine";
+import type { Plan } from "./model";
 import { openSide, type SideHost } from "./opening";
 import { readPlanText } from "./planFile";
 import { readingNeeds } from "./reading";
@@ -75,16 +76,7 @@ export function usePromotion(face: PromotionFace) {
   const fields = context.taken
     ? targetFields(context.values, choices)
     : promotionFields(context.values, choices);
-  const take = (name: string, text: string): void => {
-    const read = readPlanText(text);
-    if (read.ok) {
-      const values = targetValues(read.value.target, client.transport.baseUrl, face.known);
-      send({ type: "TAKE", plan: read.value, values });
-      return;
-    }
-    const message = promotionText("plan.unread", { path: visibleText(name), reason: read.failure.message });
-    send({ type: "FAILED", failure: { ...read.failure, message } });
-  };
+  const valuesOf = (plan: Plan) => targetValues(plan.target, client.transport.baseUrl, face.known);
   return {
     step,
     context,
@@ -92,8 +84,16 @@ export function usePromotion(face: PromotionFace) {
     fields,
     problems: context.taken ? problemsOf(fields, context.values) : promotionProblems(context.values, choices),
     set: (key: string, value: FormValue) => send({ type: "SET", key, value }),
-    take,
+    take: (name: string, text: string) => send(taken(name, text, valuesOf)),
   };
+}
+
+/** What is told of the file of a plan: the plan, with whose target the form begins, or why it cannot be read. */
+function taken(name: string, text: string, valuesOf: (plan: Plan) => FormValues) {
+  const read = readPlanText(text);
+  if (read.ok) return { type: "TAKE", plan: read.value, values: valuesOf(read.value) } as const;
+  const message = promotionText("plan.unread", { path: visibleText(name), reason: read.failure.message });
+  return { type: "FAILED", failure: { ...read.failure, message } } as const;
 }
 
 export type Promotion = ReturnType<typeof usePromotion>;
