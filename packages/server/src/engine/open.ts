@@ -1,5 +1,7 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ServerOptions } from "../shell/context";
+import { takeSecret } from "../vault/secret";
+import { makeDataFolder } from "./dataFolder";
 import { openSqliteEngine } from "./sqlite/engine";
 import type { StoredEngine } from "./stored";
 
@@ -11,14 +13,20 @@ interface Around {
 
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
-  { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: ServerOptions,
+  options: ServerOptions,
   matcher: RegexMatcher,
   { log, elapsed }: Around,
 ): Promise<StoredEngine> {
+  const { dataFolder: folder, database: address, databaseRead: standby } = options;
+  const { readBudget, writeBudget, leaseTime, secretFile } = options;
+  if (secretFile !== undefined) {
+    makeDataFolder(folder);
+    takeSecret(folder, secretFile);
+  }
   if (address === undefined)
     return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
   // Loaded only where there is such a database.
   const { openPostgresEngine } = await import("./postgres/engine");
   const budgets = { readBudget, writeBudget, leaseTime };
-  return openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed });
+  return openPostgresEngine({ ...budgets, address, standby, folder, matcher, log, elapsed });
 }

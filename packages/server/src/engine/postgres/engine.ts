@@ -13,8 +13,9 @@ import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
+import { type OpenedStandby, openStandby } from "./openStandby";
 import { createPatterns } from "./patterns";
-import { connectionOf, createPools, type Pools } from "./pool";
+import { cancelOn, connectionOf, createPools, type Pools } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
@@ -27,6 +28,8 @@ import { runWaiting } from "./waiting";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
+  /** Of a standby that documents are read from; absent: there is none. */
+  readonly standby?: DatabaseAddress | undefined;
   /** Data folder of this node; every node has the same secret in it. */
   readonly folder: string;
   readonly matcher: RegexMatcher;
@@ -66,7 +69,20 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     // That the database is away is said once, whoever notices it.
     const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
-    const given = { pools, place, presence, warnings, leases, secret, joining, matcher, log: told, elapsed };
+    const standby = options.standby && openStandby({ ...options, standby: options.standby, log: told });
+    const given = {
+      pools,
+      standby,
+      place,
+      presence,
+      warnings,
+      leases,
+      secret,
+      joining,
+      matcher,
+      log: told,
+      elapsed,
+    };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
     presence.close();
@@ -77,6 +93,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 
 interface Parts {
   readonly pools: Pools;
+  readonly standby: OpenedStandby | undefined;
   readonly place: string;
   readonly presence: Presence;
   readonly leases: PostgresLeases;
@@ -93,7 +110,7 @@ interface Parts {
 }
 
 const readingOf = (
-  { pools, presence, connections, readBudget: budget }: Parts,
+  { pools, standby, presence, connections, readBudget: budget }: Parts,
   texts: Texts,
   refresh: () => Promise<void>,
 ): Reading =>
@@ -104,13 +121,12 @@ const readingOf = (
     connections,
     budget,
     refresh,
-    async cancel(client) {
-      await pools.writes.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
-    },
+    standby: standby?.on(texts),
+    cancel: cancelOn(pools.writes),
   });
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, presence, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
+  const { pools, standby, presence, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
@@ -146,7 +162,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     patterns: looked.patterns,
     shared,
     ...shownOf(parts),
-    numbers: () => numbersOf(pools, reading, texts),
+    numbers: () => ({ ...numbersOf(pools, reading, texts), ...standby?.numbers(pools.counts) }),
     write: transactions.write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
@@ -157,7 +173,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
       shared.close();
       await Promise.all([parts.leases.close(), node.close()]);
       presence.close();
-      await pools.close();
+      await Promise.all([pools.close(), standby?.close()]);
     },
   } satisfies Omit<StoredEngine, "database">);
 }

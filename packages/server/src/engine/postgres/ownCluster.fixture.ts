@@ -1,8 +1,17 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { noPostgres, ownerOf, programFolder } from "./cluster.fixture";
@@ -21,6 +30,8 @@ export interface OwnCluster {
   query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** A session of the user `postgres`, which others may end. */
   session(): Promise<Client>;
+  /** A copy of it, as it runs, that does not run yet. `follows`: it takes over what is written here from then on. */
+  standby(follows: boolean): Promise<OwnCluster>;
   /** Ends it and takes it off the disk. */
   drop(): Promise<void>;
 }
@@ -51,11 +62,13 @@ export async function ownCluster(
   own(root);
   own(folder);
   const data = join(folder, "data");
+  // Beside those that are linked to elsewhere are not all of them.
+  const installed = dirname(realpathSync(join(programs, "postgres")));
   const run = (name: string, ...parameters: readonly string[]) =>
-    execute(join(programs, name), parameters, { ...owner, cwd: folder });
+    execute(join(installed, name), parameters, { ...owner, cwd: folder });
   const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
   await run("initdb", "-D", data, "-U", "postgres", "--auth=trust", ...locale, "--no-sync");
-  const lines = [...hba, "local all all trust", "host all all 127.0.0.1/32 trust"];
+  const lines = [...hba, "local all,replication all trust", "host all all 127.0.0.1/32 trust"];
   writeFileSync(join(data, "pg_hba.conf"), `${lines.join("\n")}\n`);
   for (const [name, path] of Object.entries(tls ?? {})) {
     copyFileSync(path, join(data, name));
@@ -87,6 +100,7 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
     address: (more = "", user = "postgres", database = "postgres") =>
       `postgres://${user}@127.0.0.1:${port}/${database}?${more}`,
     async start(more = {}) {
+      if (running) return;
       const all = {
         listen_addresses: "127.0.0.1",
         port: String(port),
@@ -96,7 +110,7 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
         ...more,
       };
       const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-      await run("pg_ctl", "-D", data, "-l", join(folder, "log"), "-o", options.join(" "), "-w", "start");
+      await run("pg_ctl", "-D", data, "-l", `${data}.log`, "-o", options.join(" "), "-w", "start");
       running = true;
     },
     stop,
@@ -115,6 +129,13 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
       client.on("error", () => undefined);
       await client.connect();
       return client;
+    },
+    async standby(follows) {
+      const copy = `${data}-${randomUUID()}`;
+      const from = ["-h", folder, "-p", String(port), "-U", "postgres"];
+      await run("pg_basebackup", ...from, "-D", copy, "-c", "fast", ...(follows ? ["-R"] : []));
+      if (!follows) writeFileSync(join(copy, "standby.signal"), "");
+      return clusterAt({ folder, data: copy, port: await freePort(), settings, run });
     },
     async drop() {
       await stop("immediate");

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, Pool, types } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
 import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
 
@@ -47,6 +47,9 @@ const patience = 5_000;
 /** Milliseconds after the end of a statement's time for which the database may keep silent: then nobody is there. */
 const silence = 5_000;
 
+const idleTimeoutMillis = 60_000;
+const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
+
 /** As what the database sees the servers of an instance; it keeps 63 bytes of a name. */
 export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${schema}`.slice(0, 63);
 
@@ -54,8 +57,6 @@ export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
-  const idleTimeoutMillis = 60_000;
-  const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
   const reads = new Pool({
     ...connectionOf(address, readBudget, { more: readOnly, name }),
     idleTimeoutMillis,
@@ -107,6 +108,54 @@ export function createPools(
   };
 }
 
+/** Connections to a standby, and the one to the database that says how far that is. */
+export interface StandbyPools {
+  readonly database: Pool;
+  /** One more than reads at once: what ends a statement needs one. */
+  readonly standby: Pool;
+  /** Resolves where the standby answers a connection of its own. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds until a standby has to take a connection: the database is there as well. */
+const shortPatience = 1_000;
+
+export function createStandbyPools(
+  address: DatabaseAddress,
+  standbyAddress: DatabaseAddress,
+  { readBudget, onLost }: Pick<Limits, "readBudget" | "onLost">,
+): StandbyPools {
+  const database = new Pool({
+    ...connectionOf(address, patience),
+    // As long as it stays, what copies of it have shown is proved.
+    idleTimeoutMillis: 0,
+    max: 1,
+    query_timeout: patience,
+  });
+  const near = { connectionTimeoutMillis: shortPatience };
+  const standby = new Pool({
+    ...connectionOf(standbyAddress, readBudget, { more: readOnly }),
+    ...near,
+    idleTimeoutMillis,
+    max: standbyAddress.connections + 1,
+    query_timeout: readBudget + silence,
+  });
+  for (const pool of [database, standby]) {
+    const lost = pool === standby ? onLost : () => undefined;
+    pool.on("error", lost);
+    pool.on("connect", (client) => client.on("error", lost));
+  }
+  return {
+    database,
+    standby,
+    probe: () => probe({ ...connectionOf(standbyAddress, patience), ...near }),
+    async close() {
+      await Promise.all([database.end(), standby.end()]);
+    },
+  };
+}
+
 async function probe(config: ClientConfig): Promise<void> {
   const client = new Client({ ...config, query_timeout: patience });
   client.on("error", () => undefined);
@@ -145,7 +194,14 @@ export const connectionOf = (
   password: () => address.password ?? process.env.PGPASSWORD ?? "",
 });
 
-const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
+/** Ends the statement that runs on a connection, from another one. */
+export const cancelOn =
+  (pool: Pool) =>
+  async (client: PoolClient): Promise<void> => {
+    await pool.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+  };
+
+export const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
   busy: totalCount - idleCount,
   idle: idleCount,
   waiting: waitingCount,

@@ -10,7 +10,14 @@ interface Parts {
   /** Takes a line of the log, or what is said in one again and again. */
   readonly say: (line: string | Trouble) => void;
   readonly elapsed?: () => number;
+  /** What it is, and what follows while it is away; default the database, whose requests are refused. */
+  readonly words?: { readonly what: string; readonly meanwhile: string };
 }
+
+const ofDatabase = {
+  what: "The database",
+  meanwhile: "Requests that need it are answered with 503 until it does.",
+};
 
 /** Whether the database is there. Says once that it has gone, and once that it is back. */
 export interface Presence {
@@ -24,7 +31,8 @@ export interface Presence {
 /** Milliseconds between two questions whether it is back. */
 const pause = 500;
 
-export function createPresence({ probe, place, say, elapsed = () => performance.now() }: Parts): Presence {
+export function createPresence(parts: Parts): Presence {
+  const { probe, place, say, elapsed = () => performance.now(), words = ofDatabase } = parts;
   let state: "here" | "asked" | "away" = "here";
   let since = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -40,15 +48,13 @@ export function createPresence({ probe, place, say, elapsed = () => performance.
     if (error === undefined || isBusy(error)) {
       if (state === "away")
         say(
-          `The database ${place} answers again, after ${Math.round((elapsed() - since) / 100) / 10} seconds.`,
+          `${words.what} ${place} answers again, after ${Math.round((elapsed() - since) / 100) / 10} seconds.`,
         );
       state = "here";
       return;
     }
     if (state === "asked")
-      say(
-        `The database ${place} does not answer (${reasonOf(error)}). Requests that need it are answered with 503 until it does.`,
-      );
+      say(`${words.what} ${place} does not answer (${reasonOf(error)}). ${words.meanwhile}`);
     state = "away";
     timer = setTimeout(() => void ask(), pause);
     timer.unref();
@@ -60,7 +66,10 @@ export function createPresence({ probe, place, say, elapsed = () => performance.
       if (isBusy(error))
         outside(
           say,
-          new Trouble("connections", `The database ${place} takes no more connections (${reasonOf(error)}).`),
+          new Trouble(
+            "connections",
+            `${words.what} ${place} takes no more connections (${reasonOf(error)}).`,
+          ),
         );
       if (state !== "here" || closed || !isAway(error)) return;
       state = "asked";
