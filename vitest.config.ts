@@ -61,7 +61,7 @@ export default defineConfig({
           include: ["tests/{browser,parity}/**/*.test.ts"],
           exclude,
           setupFiles,
-          globalSetup: [scratch, thread, "tests/browser/launch.ts"],
+          globalSetup: [postgres, scratch, thread, "tests/browser/launch.ts"],
           ...withConsole,
         },
       },

@@ -23,7 +23,7 @@ const allowed = {
 const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 
 /** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
-const engineFolders = ["engine/postgres/", "engine/records/", "engine/sqlite/"];
+const engineFolders = ["engine/postgres/", "engine/records/", "engine/sqlite/", "engine/threads/"];
 const openers = [
   "engine/longReads.ts",
   "engine/open.ts",

@@ -60,20 +60,4 @@ export const leftOutOfPostgres: readonly LeftOut[] = [
     "takes files out of the store, and puts them into another one or a folder",
     "is not made, or not restored, where the store is away or the files are damaged",
   ),
-  postgres(
-    "../packages/server/src/session/keyUses.test.ts",
-    "bounds the statements of a transaction, and not yet what is done between them",
-    "a note that waits for a long write does not keep a server that closes",
-  ),
-  postgres(
-    "contract/longReads.test.ts",
-    "looks for the patterns of reads where everybody is answered, and does not end that yet",
-    "is ended with 503 that names the condition without an index",
-    "says so of a pattern on an indexed field",
-    "keeps nobody else waiting",
-    "a client that goes away gives its place to others",
-    "is asked for once by the transport of consoles",
-    "is asked for once by the transport of commands",
-    "identities are looked through without keeping others waiting",
-  ),
 ];

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 const server = join(import.meta.dirname, "../packages/server/src");
 const programs = {
-  reading: join(server, "engine/sqlite/threads/worker.ts"),
+  reading: join(server, "engine/threads/worker.ts"),
   function: join(server, "function/runtime/child/main.ts"),
   compiler: join(server, "function/compiler/thread.ts"),
   deliveries: join(server, "webhook/thread/worker.ts"),

@@ -23,7 +23,7 @@ export default defineConfig({
       input: {
         ...modules,
         // The threads of what is long run a program of their own.
-        reading: "../server/src/engine/sqlite/threads/worker.ts",
+        reading: "../server/src/engine/threads/worker.ts",
         function: "../server/src/function/runtime/child/main.ts",
         compiler: "../server/src/function/compiler/thread.ts",
         // So does what reads a picture.

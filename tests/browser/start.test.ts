@@ -52,11 +52,17 @@ describe("a table that is loaded again", () => {
     const held = await hold(page, script);
     await page.reload({ waitUntil: "commit" });
     const needed = neededAgain();
-    await expect.poll(() => reads.map(({ path }) => path).sort()).toEqual(needed);
+    // What is beside all pages asks by itself, two seconds after each load: of the page before that may be now.
+    const asked = () =>
+      reads
+        .map(({ path }) => path)
+        .filter((path) => path !== "assistant/plan")
+        .sort();
+    await expect.poll(asked).toEqual(needed);
     held.release();
     await rows(page).first().waitFor();
     await page.waitForLoadState("networkidle");
-    expect(reads.map(({ path }) => path).sort()).toEqual(needed);
+    expect(asked()).toEqual(needed);
     expect(problems).toEqual([]);
     await stage.leave(page);
   });

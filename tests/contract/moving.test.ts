@@ -314,6 +314,7 @@ it("knows each column of PostgreSQL that is no column of its own", async () => {
       "lease",
       "claim",
       "function_packages",
+      "index_work",
       "shared_value",
       "shared_count",
       "shared_part",

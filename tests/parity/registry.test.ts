@@ -79,6 +79,11 @@ async function typedInto(id: string): Promise<string> {
   if (typed !== undefined) return typed;
   // What the command before deleted.
   if (id === "storage.delete") await fill.storage();
+  // Nothing is taken away that is not there.
+  if (id === "function.removeDependency") {
+    const of = String(situation.chosen.function?.[0]?._id);
+    await stage.server.call("POST", `/function/${of}/dependencies`, { body: { name: "left-pad" } });
+  }
   if (["document.history", "document.revision", "document.restore"].includes(id)) await changeDocument();
   if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
   const of = `/passport/identity/${identity._id}`;
@@ -140,6 +145,8 @@ describe("commands", () => {
     const { code, out } = await runHere([...words, "--help"], home);
     expect(code).toBe(0);
     expect(out).toContain("Examples:");
+    // A group of commands shows its own help for a verb that it does not have.
+    expect(out).not.toMatch(/^Usage: .*\[command\]/m);
   });
 
   // Those that destroy what the others need come last.

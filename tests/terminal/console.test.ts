@@ -218,8 +218,11 @@ it("follows the size of the terminal, and says when it is too small", async () =
   terminal.resize(80, 9);
   await terminal.see("needs at least 40 x");
   terminal.type("2");
+  // Nothing tells that it was taken: two sizes more are drawn after it.
   terminal.resize(80, 8);
   await terminal.see("80 x 8");
+  terminal.resize(80, 7);
+  await terminal.see("80 x 7");
   terminal.resize(80, 24);
   await terminal.see("boat 41");
   terminal.type("3");

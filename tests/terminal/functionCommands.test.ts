@@ -331,6 +331,8 @@ describe("functions in a folder", () => {
       expect(await listed()).toBe(`name,version\n${version}`);
       expect(await push(root)).toMatchObject(same);
     }
+    const removed = await twinhelm(["function", "deps", "remove", id, "leftish"]);
+    expect(removed).toMatchObject({ code: 7, err: expect.stringContaining("has no package leftish") });
   });
 
   it("a new one is made with its id; code that does not compile is kept, told with its place, and exit 8", async () => {

@@ -9,6 +9,14 @@ import { createDisplay } from "./display";
 import { standIn } from "./standIn";
 import { environmentOf, type TerminalOptions, type TestTerminal } from "./terminal";
 
+/** Turns of the event loop that a few keys take, one after the other (`cli/terminal/input/keyStream.ts`), and more. */
+const turnsOfKeys = 40;
+
+/** Waits until the console in this process has taken what was typed, where nothing on the screen would tell. */
+export async function taken(): Promise<void> {
+  for (let passed = 0; passed < turnsOfKeys; passed += 1) await turn();
+}
+
 /**
  * The console in this process, on streams that behave as a terminal does: all of it but the process and the
  * pseudo-terminal, at a tenth of their time. `home`: the folder of the configuration of this person.

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { homeOf, openConsole, openRealConsole } from "./console";
+import { taken } from "./here";
 import { go, press, write } from "./lines";
 import { runHere } from "./runHere";
 import { keys, pasted, type TestTerminal } from "./terminal";
@@ -212,8 +213,7 @@ it("asks before the page, or the console, is left while a plan is applied, which
   terminal.resize(110, 8);
   await terminal.see("What is open here goes on.");
   terminal.type("q", keys.enter, "\t");
-  terminal.resize(110, 7);
-  await terminal.see("110 x 7");
+  await taken();
   terminal.resize(110, 36);
   await terminal.see("[ Stop ]");
   await terminal.miss("Stop applying?");

@@ -190,7 +190,7 @@ describe("the second factor in the terminal", () => {
     expect(again).not.toBe(secret);
     await terminal.see("6-digit code:");
     terminal.type(..."000000", keys.enter);
-    await terminal.see(/✗ This code is wrong. The next one comes in \d+ seconds/);
+    await terminal.see(/✗ This code is wrong. The next one comes in \d+ second/);
     await terminal.see(again);
     expect(secretIn(await scanned())).toBe(again);
     expect(await factor()).toBeUndefined();

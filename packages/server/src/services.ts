@@ -61,6 +61,7 @@ export async function createServices(parts: Parts) {
   });
   const requests = createRequestCounter(context, log);
   answerFunctions(parts, functions, requests);
+  context.engine.indexes.begin();
   return {
     context,
     log,

@@ -17,6 +17,7 @@ import { didYouMean } from "../input/nearest";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, found, parseInput, runAction } from "../shell/runAction";
+import { sayBuilding } from "./building";
 import { findBucket } from "./find";
 
 interface OutputOption extends TargetOptions {
@@ -51,6 +52,7 @@ export async function listBuckets(context: CommandContext, options: OutputOption
   const writer = createWriter(format, shape, context, process.stdout.columns);
   writer.rows(inOrder(result.value));
   await writer.end();
+  await sayBuilding(context, transport, result.value);
   return exitCodes.ok;
 }
 
@@ -63,8 +65,9 @@ export async function getBucket(
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const { _id: bucketId } = await findBucket(connection.transport, name);
-  const bucket = await runAction(context, connection, bucketGet, { bucketId });
-  await writeOne(format, shape, found(bucket, `Bucket ${name}`), context);
+  const bucket = found(await runAction(context, connection, bucketGet, { bucketId }), `Bucket ${name}`);
+  await writeOne(format, shape, bucket, context);
+  await sayBuilding(context, connection.transport, [bucket]);
   return exitCodes.ok;
 }
 

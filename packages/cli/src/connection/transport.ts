@@ -127,10 +127,10 @@ async function exchange(
     const fail = (error: Error) => {
       clearTimeout(timer);
       const cancelled = call.signal?.aborted === true;
-      const unreached = unreachedFailure(baseUrl, error, options.trust);
+      const unreached = unreachedFailure(baseUrl, error, options.trust, call);
       const failure = cancelled ? abortedFailure : unreached;
       resolve({
-        failure: late ? timeoutFailure(baseUrl) : failure,
+        failure: late ? timeoutFailure(baseUrl, call) : failure,
         reason: error.message,
         repeatable: !late && !cancelled && unreached.retry,
       });

@@ -102,15 +102,17 @@ describe("an action that is chosen", () => {
     expect((await choose({ result: failed(conflict), made })).noted).toEqual([]);
   });
 
-  it("gives a failure to whom it asked, tells of it, and goes nowhere", async () => {
+  it("gives a failure to whom it asked, who shows it, and goes nowhere", async () => {
     const { noted, answer, told, done } = await choose({
       result: failed(conflict),
       confirm: () => question,
       gone: () => ({ paths: ["/ships/Alba"], to: "/ships" }),
     });
     expect(await answer()).toEqual(failed(conflict));
-    expect(told()).toEqual(["It is moored."]);
+    expect(told()).toEqual([]);
     expect([noted.length, done()]).toEqual([1, 0]);
+    // Where nothing was asked, it is told.
+    expect((await choose({ result: failed(conflict) })).told()).toEqual(["It is moored."]);
   });
 
   it("leads from what is gone to one that is listed then, not when it was chosen", async () => {

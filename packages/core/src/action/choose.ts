@@ -4,7 +4,7 @@ import { text } from "../text/catalogue";
 import type { Action } from "./action";
 import type { Face } from "./face";
 import type { Offered } from "./offer";
-import { runAction } from "./run";
+import { runAction, shownInQuestion } from "./run";
 
 /** Ways to choose an action from a button, a menu, a key or the palette. */
 export interface Choose {
@@ -69,8 +69,8 @@ function askToRun<Input>(
   input: Input,
   { client, face, situation, listedNow, done }: Choosing,
 ): void {
-  const run = async () => {
-    const result = await runAction(client, action, input);
+  const run = async (more = {}) => {
+    const result = await runAction(client, action, input, more);
     if (result.ok && action.confirm !== undefined)
       client.notifications.sayWritten(text("shell.written", { title: action.title }));
     if (result.ok || result.failure.code === "partly") done?.();
@@ -83,7 +83,7 @@ function askToRun<Input>(
   const ask = (known: Input) => {
     const question = action.confirm?.(known);
     if (question === undefined) void run();
-    else face.ask(question, run);
+    else face.ask(question, () => run(shownInQuestion));
   };
   const { learn } = action;
   if (learn === undefined) ask(input);

@@ -35,6 +35,9 @@ interface More extends Pick<ActionContext, "progress" | "signal"> {
   readonly isShown?: () => boolean;
 }
 
+/** For what is asked before it is run, as questions show why it failed; a face tells it where they were closed. */
+export const shownInQuestion = { isShown: () => true } as const;
+
 type Remembering = Pick<ConsoleClient, "memory" | "session">;
 
 /** What this console keeps for whoever is signed in. */

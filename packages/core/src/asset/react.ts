@@ -8,6 +8,7 @@ import { dashboardRecords } from "../dashboard/records";
 import { type FormValue, type FormValues, problemsOf } from "../form/model";
 import { functionRecords } from "../function/records";
 import { getPreference } from "../preference/api";
+import { useIsHere } from "../react/actions";
 import { type Loaded, loadedOf, useClient } from "../react/console";
 import { parseStore } from "../shell/assetStore";
 import { assetActions } from "./actions";
@@ -51,13 +52,15 @@ export const useAssetStore = (read: (signal: AbortSignal) => Promise<unknown>): 
 /** The wizard that installs an asset, with the fields of its configurations. */
 export function useWizard(asset: Asset) {
   const client = useClient();
+  const isShown = useIsHere();
   const { _id: id, status } = asset;
   const [state, send] = useMachine(wizardMachine, {
     input: {
       asset,
       services: {
         plan: (configs) => planInstall(client.transport, id, configs),
-        install: (configs) => runAction(client, assetActions.install, { id, configs: [...configs] }),
+        install: (configs) =>
+          runAction(client, assetActions.install, { id, configs: [...configs] }, { isShown }),
       },
     },
   });

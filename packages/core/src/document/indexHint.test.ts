@@ -64,3 +64,13 @@ it.each([
 ])("a page that cost %j matters: %s", (cost, matters) =>
   expect(indexHint(bucket, { filter: { tons: 1 }, sort: undefined }, cost) !== undefined).toBe(matters),
 );
+
+it("says of a field whose index is being built how far that is, and offers none", () => {
+  const building = [{ bucket: bucket._id, field: "tons", since: "2026-11-28T10:00:00.000Z", done: 0.5 }];
+  const sorted = { sort: { field: "tons", direction: 1 }, filter: undefined } as const;
+  const hint = indexHint(bucket, sorted, many, building);
+  expect(hint?.words).toMatch(/^Index of .+ is being built: 50 %\. /);
+  expect(hint?.fields).toEqual([]);
+  const other = [{ ...building[0], bucket: "another", field: "tons", since: "2026-11-28T10:00:00.000Z" }];
+  expect(indexHint(bucket, sorted, many, other)).toEqual(indexHint(bucket, sorted, many));
+});

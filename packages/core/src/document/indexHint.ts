@@ -1,3 +1,5 @@
+import type { BuildingIndex } from "../bucket/building/model";
+import { buildingOf } from "../bucket/building/words";
 import type { Bucket } from "../bucket/model";
 import { titleOf } from "../field/property";
 import { isListProperty, isReference } from "../field/structure";
@@ -19,11 +21,15 @@ export interface IndexHint {
 const manyDocuments = 5000;
 const longRead = { documents: 500, milliseconds: 150 };
 
-/** What to say of a page that the server had to look at many documents for; `undefined`: nothing. */
+/**
+ * What to say of a page that the server had to look at many documents for; `undefined`: nothing. `building`: indexes that are
+ * not there yet.
+ */
 export function indexHint(
   bucket: Bucket,
   state: Pick<ListState, "filter" | "sort">,
   cost: ReadCost | undefined,
+  building: readonly BuildingIndex[] = [],
 ): IndexHint | undefined {
   if (cost === undefined || !isLong(cost)) return undefined;
   const { sort = documentListDefaults.sort } = state;
@@ -35,6 +41,11 @@ export function indexHint(
     .filter((key) => takesIndex(bucket, key))
     .map((key) => ({ key, title: titleOf(key, bucket.properties[key]) }));
   const looked = { count: cost.documents.toLocaleString("en"), milliseconds: cost.milliseconds };
+  const soon = buildingOf(
+    bucket,
+    building.filter(({ field }) => paths.includes(field)),
+  );
+  if (soon.length > 0) return { words: [...soon, documentText("index.cost", looked)].join(" "), fields: [] };
   if (isFound)
     return { words: `${documentText("index.cost", looked)} ${documentText("index.order")}`, fields: [] };
   const why = filtered ? (fields.length === 0 ? "index.inside" : "index.filter") : "index.sort";

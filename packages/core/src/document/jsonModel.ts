@@ -8,9 +8,10 @@ import type { Result } from "../http/failure";
 import type { Transport } from "../http/transport";
 import type { ConsoleClient } from "../shell/client";
 import { inputText } from "../text/input";
-import { documentGet, documentInsert, documentReplace } from "./actions";
+import { documentGet } from "./actions";
 import { jsonOf } from "./editing";
 import type { BucketDocument } from "./model";
+import { documentOnce, insertNew, replacingSafely } from "./once";
 import { filledIn, skeletonDocument } from "./skeleton";
 import { documentText } from "./text";
 
@@ -22,12 +23,16 @@ export const documentModel = (
 ): EditingModel<BucketDocument, string> =>
   documentTextModel(
     client.transport,
-    (action, input) => runAction(client, action, input),
+    (action, input, more) => runAction(client, action, input, more),
     bucket,
     documentId,
   );
 
-type Run = <Input, Output>(action: Action<Input, Output>, input: Input) => Promise<Result<Output>>;
+type Run = <Input, Output>(
+  action: Action<Input, Output>,
+  input: Input,
+  more?: { readonly isShown: () => boolean },
+) => Promise<Result<Output>>;
 
 /** The same wherever actions are run by `run`. A new one begins with its fields; what is not filled in is not sent. */
 export const documentTextModel = (
@@ -49,8 +54,9 @@ export const documentTextModel = (
     },
     merge: mergeJson,
     load: (row) => documentGet.run({ transport }, { bucketId, documentId: row?._id ?? documentId ?? "" }),
-    create: (text) => run(documentInsert, { bucketId, document: filledIn(jsonFields(text) ?? {}) }),
+    create: (text, id) => insertNew(run, { bucketId, document: filledIn(jsonFields(text) ?? {}) }, id),
+    once: documentOnce(transport, bucketId),
     update: (text, { _id }) =>
-      run(documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
+      run(replacingSafely, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
   };
 };

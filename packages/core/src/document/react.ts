@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useBuildingIndexes } from "../bucket/building/react";
 import type { Bucket } from "../bucket/model";
 import { useBuckets } from "../bucket/react";
 import { type CellOf, createCellOf } from "../field/cellOf";
@@ -70,13 +71,16 @@ export function useDocuments(bucket: Bucket, state: ListState, person: Person = 
   const cellOf = useCellOf(person);
   const columns = useMemo(() => columnsOf(bucket), [bucket]);
   const loaded = loadedOf(query);
+  const cost = query.isPlaceholderData ? undefined : loaded.value?.meta.cost;
+  const isSlow = indexHint(bucket, state, cost) !== undefined;
+  const building = useBuildingIndexes(bucket, isSlow);
   return {
     columns,
     rows: { ...loaded, value: loaded.value?.data },
     total: loaded.value?.meta.total,
     stale: query.isPlaceholderData,
     cellOf,
-    hint: query.isPlaceholderData ? undefined : indexHint(bucket, state, loaded.value?.meta.cost),
+    hint: indexHint(bucket, state, cost, building),
   };
 }
 

@@ -7,6 +7,10 @@ export const documentText = defineTexts({
   json: "Document as JSON",
   "json.noObject": "A document is a JSON object.",
   saved: "The document is saved.",
+  unanswered:
+    "No answer came, so it is not known whether this is stored. What you typed is kept here. Save it again: it is not stored twice.",
+  "unanswered.stored":
+    "This was stored when you saved it first, though no answer came. What you typed since is not stored.",
   skeleton: "Fields that stay null are not sent.",
   unsaved: "Unsaved changes",
   "form.edit": "Edit",

@@ -5,6 +5,13 @@ import type { EditingModel } from "./model";
 import { isSame } from "./same";
 import { brokenOff, type Checked, type Conflict, gone, mergeOf, type Read, rebased } from "./steps";
 
+/** A new one that was sent, and whose answer has not come: it may be stored. */
+export interface Unanswered<Draft> {
+  readonly id: string;
+  /** As it was sent. */
+  readonly draft: Draft;
+}
+
 /** What was typed, apart from how it came and goes: enough to go on from later. */
 export interface Typed<Draft> {
   /** The draft before anything was typed. */
@@ -16,6 +23,8 @@ export interface Typed<Draft> {
   readonly touched: readonly string[];
   /** Why the last save failed. */
   readonly failure: Failure | undefined;
+  /** Absent: no new one was sent whose answer is missing. */
+  readonly unanswered?: Unanswered<Draft> | undefined;
 }
 
 /** What was typed, and the row it was typed over: plain data, from which editing goes on later. */
@@ -163,8 +172,8 @@ export const puttingTogether = <Row, Draft>(
   from: (typed: Kept<Row, Draft>) => Kept<Row, Draft>,
 ): Step<Row, Draft> =>
   safely(() => {
-    const { row, base, draft, checked, touched, failure } = context;
-    const typed = from({ row, base, draft, checked, touched, failure });
+    const { row, base, draft, checked, touched, failure, unanswered } = context;
+    const typed = from({ row, base, draft, checked, touched, failure, unanswered });
     if (row === undefined) return typed;
     return { ...typed, ...goingOn({ ...context, ...typed }, { row, draft: base }), ...quiet };
   });
@@ -191,7 +200,35 @@ export const afterWriting = <Row, Draft>(
   touched: context.touchedSince,
   gone: false,
   aside: undefined,
+  unanswered: undefined,
 });
+
+/** A new one is sent; one that was sent before keeps its id, so that it is there once. */
+export const whenCreating = <Row, Draft>({
+  model,
+  draft,
+  unanswered,
+}: EditingContext<Row, Draft>): Step<Row, Draft> => {
+  const { once } = model();
+  return { unanswered: unanswered ?? (once === undefined ? undefined : { id: once.newId(), draft }) };
+};
+
+/** A new one was not made, as far as is known. */
+export const afterCreating = <Row, Draft>(
+  { sent, unanswered }: EditingContext<Row, Draft>,
+  failure: Failure | undefined,
+): Step<Row, Draft> => ({
+  ...quiet,
+  failure,
+  // What was sent before may still arrive.
+  unanswered: failure?.unanswered === true || unanswered?.draft !== sent ? unanswered : undefined,
+});
+
+/** What was sent before is stored: what was typed since is typed over it. */
+export const whenFound = <Row, Draft>(
+  { unanswered, base }: EditingContext<Row, Draft>,
+  row: Row,
+): Step<Row, Draft> => ({ row, base: unanswered?.draft ?? base, failure: undefined });
 
 /** What was found before the write. A conflict is one of all that is typed by now, as all of it is decided on. */
 export function afterCheck<Row, Draft>(

@@ -13,7 +13,7 @@ import {
   withMet,
   withTheirs,
 } from "./context";
-import { checkingState, creatingState, readingState, writingState } from "./savingStates";
+import { checkingState, creatingState, findingState, readingState, writingState } from "./savingStates";
 import { type EditingSetup, setupEditing } from "./setup";
 import { failureOf } from "./steps";
 
@@ -100,7 +100,8 @@ function typingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>
       SAVE: [
         { guard: "isUnknown", target: ".failed", actions: "breakOff" },
         { guard: "isWrong", actions: assign({ checked: true, failure: undefined }) },
-        { guard: "isNew", target: "saving.creating", actions: "send" },
+        { guard: "mayBeStored", target: "saving.finding", actions: "send" },
+        { guard: "isNew", target: "saving.creating", actions: ["send", "beginNew"] },
         { target: "saving", actions: "send" },
       ],
       SAVE_AS_NEW: {
@@ -128,6 +129,8 @@ function savingState<Row, Draft>(editing: EditingSetup<Row, Draft>) {
       checking: checkingState(editing),
       writing: writingState(editing),
       creating: creatingState(editing),
+      finding: findingState(editing, "creating"),
+      lookingAgain: findingState(editing, "#editing.editing.failed"),
       reading: readingState(editing),
     },
   });

@@ -1,5 +1,16 @@
 import { assign, emit } from "xstate";
-import { afterCheck, afterWriting, type EditingContext, goingOn, isDirty, quiet } from "./context";
+import type { Result } from "../http/failure";
+import {
+  afterCheck,
+  afterCreating,
+  afterWriting,
+  type EditingContext,
+  goingOn,
+  isDirty,
+  quiet,
+  whenFound,
+} from "./context";
+import { isSame } from "./same";
 import type { EditingSetup } from "./setup";
 import { failureOf } from "./steps";
 
@@ -53,7 +64,8 @@ export function writingState<Row, Draft>({ createStateConfig }: EditingSetup<Row
           actions: [
             emit(({ context }) => ({
               type: "saved",
-              created: undefined,
+              // Made by an earlier save whose answer was lost.
+              created: context.unanswered === undefined ? undefined : context.row,
               merged: context.merged,
               typed: isDirty(context),
             })),
@@ -71,7 +83,7 @@ export function writingState<Row, Draft>({ createStateConfig }: EditingSetup<Row
   });
 }
 
-/** Makes a new one of what was typed. */
+/** Makes a new one of what was typed. Where no answer says whether it is there, it is looked for. */
 export function creatingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>) {
   return createStateConfig({
     invoke: {
@@ -82,20 +94,80 @@ export function creatingState<Row, Draft>({ createStateConfig }: EditingSetup<Ro
           guard: ({ event }) => event.output.ok,
           target: "#editing.editing.saved",
           actions: [
-            emit(({ context, event }) => ({
-              type: "saved",
-              created: event.output.ok ? event.output.value.row : undefined,
-              merged: false,
-              typed: isDirty(context),
-            })),
+            emit(({ context, event }) =>
+              toldAsMade(context, event.output.ok ? event.output.value.row : undefined),
+            ),
             assign(({ context, event }) =>
               event.output.ok ? { ...afterWriting(context, event.output.value), ...done(context) } : {},
             ),
           ],
         },
         {
+          guard: ({ context, event }) => isLost(event.output) && context.unanswered !== undefined,
+          target: "lookingAgain",
+          actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
+        },
+        {
           target: "#editing.editing.failed",
-          actions: assign(({ event }) => ({ ...quiet, failure: failureOf(event.output) })),
+          actions: assign(({ context, event }) => afterCreating(context, failureOf(event.output))),
+        },
+      ],
+    },
+  });
+}
+
+const isLost = (result: Result<unknown>): boolean => !result.ok && result.failure.unanswered === true;
+
+const toldAsMade = <Row, Draft>(context: EditingContext<Row, Draft>, created: Row | undefined) =>
+  ({ type: "saved", created, merged: false, typed: isDirty(context) }) as const;
+
+/**
+ * Looks whether a new one that was sent is stored: it is made once, however often it is saved. `otherwise`: where it goes
+ * if it is not there.
+ */
+export function findingState<Row, Draft>(
+  { createStateConfig }: EditingSetup<Row, Draft>,
+  otherwise: "creating" | "#editing.editing.failed",
+) {
+  return createStateConfig({
+    invoke: {
+      src: "find",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => !event.output.ok,
+          target: "#editing.editing.failed",
+          actions: assign(({ context, event }) => ({
+            ...quiet,
+            failure: context.failure ?? failureOf(event.output),
+          })),
+        },
+        {
+          guard: ({ event }) => event.output.ok && event.output.value === undefined,
+          target: otherwise,
+          actions: assign(otherwise === "creating" ? {} : quiet),
+        },
+        {
+          guard: ({ context }) => isSame(context.sent, context.unanswered?.draft),
+          target: "#editing.editing.saved",
+          actions: [
+            emit(({ context, event }) =>
+              toldAsMade(context, event.output.ok ? event.output.value?.row : undefined),
+            ),
+            assign(({ context, event }) =>
+              event.output.ok && event.output.value !== undefined
+                ? { ...afterWriting(context, event.output.value), ...done(context), failure: undefined }
+                : {},
+            ),
+          ],
+        },
+        {
+          target: "checking",
+          actions: assign(({ context, event }) =>
+            event.output.ok && event.output.value !== undefined
+              ? whenFound(context, event.output.value.row)
+              : {},
+          ),
         },
       ],
     },

@@ -1,7 +1,15 @@
 import { assign, fromPromise, setup } from "xstate";
 import { attempt } from "../http/attempt";
 import { failed, type Result, success } from "../http/failure";
-import { type EditingContext, type EditingInput, isDirty, problemsOf, quiet, whenSent } from "./context";
+import {
+  type EditingContext,
+  type EditingInput,
+  isDirty,
+  problemsOf,
+  quiet,
+  whenCreating,
+  whenSent,
+} from "./context";
 import type { EditingEvent, Saved } from "./events";
 import { brokenOff, type Checked, check, failureOf, gone, type Read, readStored } from "./steps";
 
@@ -35,12 +43,22 @@ export function setupEditing<Row, Draft>() {
           return row === undefined || update === undefined ? failed(gone) : update(outgoing ?? draft, row);
         }, brokenOff),
       ),
-      create: fromPromise<Result<Read<Row, Draft>>, Context>(({ input: { model, sent, draft } }) =>
+      find: fromPromise<Reading, Context>(({ input: { model, unanswered } }) =>
         attempt(async () => {
-          const { create, read } = model();
-          const made = await (create?.(sent ?? draft) ?? failed(gone));
-          return made.ok ? success({ row: made.value, draft: read(made.value) }) : made;
+          const { once, read } = model();
+          if (once === undefined || unanswered === undefined) return success(undefined);
+          const found = await once.find(unanswered.id);
+          if (!found.ok) return found;
+          return success(found.value && { row: found.value, draft: read(found.value) });
         }, brokenOff),
+      ),
+      create: fromPromise<Result<Read<Row, Draft>>, Context>(
+        ({ input: { model, sent, draft, unanswered } }) =>
+          attempt(async () => {
+            const { create, read } = model();
+            const made = await (create?.(sent ?? draft, unanswered?.id) ?? failed(gone));
+            return made.ok ? success({ row: made.value, draft: read(made.value) }) : made;
+          }, brokenOff),
       ),
     },
     guards: {
@@ -53,6 +71,7 @@ export function setupEditing<Row, Draft>() {
       isBrokenOff: ({ context: { conflict, failure } }) => conflict === undefined && failure !== undefined,
       isUnasked: ({ context }) => context.conflict === undefined,
       isNew: ({ context }) => context.row === undefined,
+      mayBeStored: ({ context }) => context.row === undefined && context.unanswered !== undefined,
       mayBeNew: ({ context }) => context.gone && context.model().create !== undefined,
       isUntouched: ({ context }) => !isDirty(context),
       isChanged: ({ context }) => isDirty(context),
@@ -60,6 +79,7 @@ export function setupEditing<Row, Draft>() {
     },
     actions: {
       send: assign(({ context }) => whenSent(context)),
+      beginNew: assign(({ context }) => whenCreating(context)),
       rest: assign(quiet),
       /** Looking for what is wrong threw. */
       breakOff: assign(({ context }) => ({ failure: failureOf(problemsOf(context)) })),

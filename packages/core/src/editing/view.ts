@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Failure } from "../http/failure";
-import { isDirty, problemsOf } from "./context";
+import { isDirty, problemsOf, type Unanswered } from "./context";
 import type { editingMachine } from "./machine";
 import type { Difference } from "./merge";
 import { failureOf } from "./steps";
@@ -27,6 +27,8 @@ export interface EditingView<Row, Draft> {
   readonly problems: Readonly<Record<string, string>>;
   /** Why the last save, or loading it, failed. */
   readonly failure: Failure | undefined;
+  /** A new one that was sent and may be stored; absent: none was. */
+  readonly unanswered: Unanswered<Draft> | undefined;
   readonly state: SavingState;
   /** What somebody else made of the same parts, while it is asked which one stays. */
   readonly conflict: { readonly theirs: Row; readonly differences: readonly Difference[] } | undefined;
@@ -43,7 +45,7 @@ export type EditingSnapshot<Row, Draft> = SnapshotFrom<ReturnType<typeof editing
 /** What a face shows of a state of editing. */
 export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): EditingView<Row, Draft> {
   const { context } = snapshot;
-  const { row, draft, base, checked, touched, failure, conflict, met, aside, gone } = context;
+  const { row, draft, base, checked, touched, failure, conflict, met, aside, gone, unanswered } = context;
   const problems = problemsOf(context);
   return {
     phase: phaseOf(snapshot),
@@ -55,6 +57,7 @@ export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): Editi
     touched,
     problems: problems.ok ? problems.value : none,
     failure: failure ?? failureOf(problems),
+    unanswered,
     state: stateOf(snapshot),
     conflict,
     canMerge: met !== undefined && !gone,

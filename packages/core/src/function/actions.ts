@@ -113,7 +113,7 @@ const packages = {
     permission: changing,
     command: ({ id, name }) => ({ words: ["function", "deps", "remove", id, name] }),
     stale: packagesStale,
-    run: async ({ transport }, { id, name }) => (await calls()).removeDependency(transport, id, name),
+    run: async ({ transport }, { id, name }) => (await calls()).removeListed(transport, id, name),
   }),
 };
 

@@ -172,6 +172,18 @@ export const removeDependency = async (
     }),
   );
 
+/** Removes a package; a failure where the function has none of this name, which npm would not mind. */
+export async function removeListed(
+  ...removed: Parameters<typeof removeDependency>
+): Promise<Result<unknown>> {
+  const [transport, id, name] = removed;
+  const listed = await listDependencies(transport, id);
+  // Whoever may not read them may remove one all the same.
+  if (listed.ok && !listed.value.some((each) => each.name === name))
+    return failed({ code: "not-found", message: functionText("dependency.unknown", { name }), retry: false });
+  return removeDependency(...removed);
+}
+
 const ofNpm = (result: Result<unknown>): Result<unknown> =>
   result.ok ? result : failed({ ...result.failure, message: npmInWords(result.failure.message) });
 

@@ -59,7 +59,8 @@ const serverOf = (answer: (method: string) => readonly [status: number, body?: u
     credential: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
-      asked.push(request.method === "GET" ? undefined : await request.json());
+      const sent = await request.text();
+      asked.push(sent === "" ? undefined : JSON.parse(sent));
       const [status, body] = answer(request.method);
       if (body === undefined || body instanceof ReadableStream) return new Response(body ?? null, { status });
       return Response.json(body, { status });
@@ -320,6 +321,25 @@ describe("calls", () => {
     });
     // Nothing is said where all is there.
     expect((await install())[0]).toEqual(success(undefined));
+  });
+
+  it("a package that a function does not have is not removed, unless what it has may not be read", async () => {
+    const { removeDependency } = functionRecords.actions;
+    const remove = async (name: string, ...listed: readonly [number, unknown]) => {
+      const { asked, transport } = serverOf((method) => (method === "GET" ? listed : [204]));
+      return [await removeDependency.run({ transport }, { id, name }), asked.length] as const;
+    };
+    const leftish = [{ name: "leftish", version: "^2.1.2", types: {} }];
+    expect(await remove("rightish", 200, leftish)).toEqual([
+      {
+        ok: false,
+        failure: expect.objectContaining({ code: "not-found", message: expect.stringContaining("rightish") }),
+      },
+      1,
+    ]);
+    expect(await remove("leftish", 200, leftish)).toEqual([expect.objectContaining({ ok: true }), 2]);
+    const denied = { statusCode: 403, message: "No." };
+    expect(await remove("leftish", 403, denied)).toEqual([expect.objectContaining({ ok: true }), 2]);
   });
 
   it("the environment is changed where it stands, and nothing else", async () => {

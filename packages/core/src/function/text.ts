@@ -30,6 +30,7 @@ export const functionText = defineTexts({
   "dependency.list": "List packages of a function",
   "dependency.add": "Add a package to a function",
   "dependency.remove": "Remove a package from a function",
+  "dependency.unknown": "The function has no package {name}.",
   missing: "There is no function with the id {id}.",
   logs: "Logs",
   "logs.list": "List function logs",

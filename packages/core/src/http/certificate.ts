@@ -1,6 +1,7 @@
 import { isRecord } from "../editing/same";
 import { networkFailure } from "./exchange";
 import type { Failure } from "./failure";
+import type { Sent } from "./unanswered";
 
 /** What the code of a failure of Node says of a certificate. */
 const unknownSigner = "is signed by nobody whom this machine believes";
@@ -34,10 +35,29 @@ export function certificateProblem(error: unknown, trust: string): string | unde
   return `was not asked: its certificate ${why}.${advice} Nothing was sent.`;
 }
 
-/** The failure of a request of Node that had no answer: what is wrong with the certificate, else that it cannot be reached. */
-export function unreachedFailure(baseUrl: string, error: unknown, trust = "in NODE_EXTRA_CA_CERTS"): Failure {
+/** Codes of failures before anything was sent. */
+const unsent: readonly string[] = [
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+];
+
+/**
+ * The failure of a request of Node that had no answer: what is wrong with the certificate, else that it cannot be reached,
+ * or that it is not known whether `call` was done.
+ */
+export function unreachedFailure(
+  baseUrl: string,
+  error: unknown,
+  trust = "in NODE_EXTRA_CA_CERTS",
+  call?: Sent,
+): Failure {
   const problem = certificateProblem(error, trust);
-  if (problem === undefined) return networkFailure(baseUrl);
+  if (problem === undefined)
+    return networkFailure(baseUrl, unsent.includes(codeOfError(error)) ? undefined : call);
   return { code: "network", message: `${baseUrl} ${problem}`, retry: false };
 }
 

@@ -3,6 +3,7 @@ import { type Failure, failed, type Result, success } from "./failure";
 import { wordsOfIssue } from "./issue";
 import { saysReadEnded } from "./readEnded";
 import type { Call } from "./transport";
+import { isUnanswered, mayBeDone, type Sent } from "./unanswered";
 
 /** When a read is repeated: so often, after these statuses or network trouble. Milliseconds. */
 export const repeats = {
@@ -86,11 +87,13 @@ interface BadAnswer {
 export function failureOfStatus(
   baseUrl: string,
   { status, statusText, body }: BadAnswer,
-  call: Pick<Call<unknown>, "body">,
+  call: Partial<Pick<Call<unknown>, "method" | "body">>,
 ): Failure {
+  const unanswered = isUnanswered(call, status, body) ? { unanswered: true } : {};
   if (typeof body !== "string" || !/^\s*</.test(body))
-    return failureOfAnswer(status, statusText, body, call.body);
+    return { ...failureOfAnswer(status, statusText, body, call.body), ...unanswered };
   return {
+    ...unanswered,
     code: status === 404 ? "not-found" : "unexpected-answer",
     message: `${baseUrl} answered ${status} with a web page. Check that the address is that of the API.`,
     status,
@@ -128,16 +131,26 @@ export function redirectFailure(
 export const leadsElsewhere = (status: number, location: string | null | undefined, type?: string): boolean =>
   type === "opaqueredirect" || (status >= 300 && status < 400 && typeof location === "string");
 
-export const timeoutFailure = (baseUrl: string): Failure => ({
-  code: "timeout",
-  message: `${baseUrl} did not answer in time. Try again.`,
-  retry: true,
-});
+/** `call`: what was sent; what may have been done before the answer was lost is not known then. */
+export const timeoutFailure = (baseUrl: string, call?: Sent): Failure =>
+  call !== undefined && mayBeDone(call)
+    ? { ...unansweredFailure(baseUrl, "did not answer in time"), code: "timeout" }
+    : { code: "timeout", message: `${baseUrl} did not answer in time. Try again.`, retry: true };
 
-export const networkFailure = (baseUrl: string): Failure => ({
+export const networkFailure = (baseUrl: string, call?: Sent): Failure =>
+  call !== undefined && mayBeDone(call)
+    ? unansweredFailure(baseUrl, "cannot be reached, or broke off the connection")
+    : {
+        code: "network",
+        message: `${baseUrl} cannot be reached. Check the address, that the server runs, and the network; then try again.`,
+        retry: true,
+      };
+
+const unansweredFailure = (baseUrl: string, what: string): Failure => ({
   code: "network",
-  message: `${baseUrl} cannot be reached. Check the address, that the server runs, and the network; then try again.`,
+  message: `${baseUrl} ${what}. It is not known whether this was done: look before you try again.`,
   retry: true,
+  unanswered: true,
 });
 
 export const abortedFailure: Failure = { code: "aborted", message: "The call was cancelled.", retry: true };

@@ -16,6 +16,8 @@ export interface Failure {
   readonly refusals?: readonly Refusal[];
   /** Whether the same call may succeed when it is repeated unchanged. */
   readonly retry: boolean;
+  /** True: it was sent, and no answer says whether it was done. Whoever repeats it may do it twice. */
+  readonly unanswered?: boolean;
 }
 
 export type FailureCode =

@@ -80,16 +80,16 @@ function partsTo(tell: (part: string) => void) {
 }
 
 function resultOfError<T>(error: unknown, baseUrl: string, call: Call<T>): Result<T> {
-  if (!isHTTPError(error)) return failed(failureOfError(error, baseUrl));
+  if (!isHTTPError(error)) return failed(failureOfError(error, baseUrl, call));
   const { status, statusText, type, headers } = error.response;
   const location = headers.get("location");
   if (leadsElsewhere(status, location, type)) return failed(redirectFailure(baseUrl, status, location));
   return resultOfStatus(baseUrl, { status, statusText, body: error.data }, call);
 }
 
-function failureOfError(error: unknown, baseUrl: string): Failure {
-  if (isTimeoutError(error)) return timeoutFailure(baseUrl);
+function failureOfError(error: unknown, baseUrl: string, call: Call<unknown>): Failure {
+  if (isTimeoutError(error)) return timeoutFailure(baseUrl, call);
   if (error instanceof Error && error.name === "AbortError") return abortedFailure;
-  if (isNetworkError(error) || error instanceof TypeError) return networkFailure(baseUrl);
+  if (isNetworkError(error) || error instanceof TypeError) return networkFailure(baseUrl, call);
   throw error;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
-import { runAction } from "../action/run";
+import { runAction, shownInQuestion } from "../action/run";
 import type { Result } from "../http/failure";
 import { type Loaded, loadedOf, useClient } from "../react/console";
 import type { ConsoleClient } from "../shell/client";
@@ -124,7 +124,7 @@ const servicesOf = <Read extends ReadChallenge>(
   read,
   complete: (input) => runAction(client, factorComplete, input),
   renew: (input) => runAction(client, factorRenew, input),
-  remove: (input) => runAction(client, factorRemove, input),
+  remove: (input) => runAction(client, factorRemove, input, shownInQuestion),
   say: (words) => client.notifications.say({ tone: "success", text: words }, stay),
   now: () => Date.now(),
 });

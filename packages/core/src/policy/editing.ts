@@ -1,5 +1,6 @@
 import { runAction } from "../action/run";
 import type { EditingModel } from "../editing/model";
+import type { EditingView } from "../editing/view";
 import { success } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
 import { bodyOfDraft, draftOf, draftProblems, type PolicyDraft } from "./draft";
@@ -22,3 +23,10 @@ export const policyModel = (
   create: (draft) => runAction(client, policyCreate, bodyOfDraft(draft)),
   update: (draft, { _id: id }) => runAction(client, policyUpdate, { id, body: bodyOfDraft(draft) }),
 });
+
+/** The policy as it is stored: what was written, also before the server was asked for it again. */
+export const asWritten = ({
+  row,
+  base,
+}: Pick<EditingView<Policy, PolicyDraft>, "row" | "base">): Policy | undefined =>
+  row === undefined ? undefined : { ...row, ...bodyOfDraft(base) };

@@ -17,7 +17,7 @@ import { namesIn } from "../shell/names";
 import { mayList, missingToList, type NamedCaller, namedIdentity, namedKey } from "./callers";
 import { type Choice, choicesQuery, documentChoicesQuery, everything, segmentSources } from "./choices";
 import type { PolicyDraft } from "./draft";
-import { policyModel } from "./editing";
+import { asWritten, policyModel } from "./editing";
 import type { Policy } from "./model";
 import { kindsOfActions } from "./names";
 import { policyNeeds, policyQueries } from "./queries";
@@ -194,10 +194,14 @@ export function usePolicies(wanted = true): Loaded<readonly Policy[]> {
 }
 
 /** Edits a policy, or a new one that begins with `initial`. */
-export const usePolicyEditing = (
+export function usePolicyEditing(
   initial: PolicyDraft,
   options: EditingOptions<Policy, PolicyDraft>,
-): Editing<Policy, PolicyDraft> => useEditing(policyModel(useClient(), initial), options);
+): Editing<Policy, PolicyDraft> {
+  const editing = useEditing(policyModel(useClient(), initial), options);
+  const { row, base } = editing;
+  return { ...editing, row: useMemo(() => asWritten({ row, base }), [row, base]) };
+}
 
 /** Documents of a bucket with a text in their name, as far as the caller may list them. */
 export function useDocumentChoices(bucketId: string, typed: string): Loaded<readonly Choice[]> {

@@ -2,6 +2,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { runAction } from "../action/run";
 import { type FormValue, problemsOf } from "../form/model";
+import { useIsHere } from "../react/actions";
 import { useAccess, useClient } from "../react/console";
 import { resourceModules } from "../representation/modules";
 import { visibleText } from "../text/visible";
@@ -34,6 +35,7 @@ export interface PromotionFace extends Omit<SideHost, "own"> {
 export function usePromotion(face: PromotionFace) {
   const client = useClient();
   const readable = useReadable();
+  const isShown = useIsHere();
   const host: SideHost = { ...face, own: createApiSide(client.transport, face.name) };
   const latest = useRef(host);
   latest.current = host;
@@ -43,11 +45,16 @@ export function usePromotion(face: PromotionFace) {
       services: {
         open: (...opening) => openSide(latest.current, ...opening),
         plan: (source, target, options) =>
-          runAction(client, promotionActions.plan, { source, target, ...options }),
+          runAction(client, promotionActions.plan, { source, target, ...options }, { isShown }),
         compare: (source, target, plan, values) => compareData(source, target, dataKindsIn(values), plan),
         moved: () => void client.queries.invalidateQueries(),
         apply: (plan, target, only, { signal, ...options }) =>
-          runAction(client, promotionActions.apply, { plan, target, only: [...only], options }, { signal }),
+          runAction(
+            client,
+            promotionActions.apply,
+            { plan, target, only: [...only], options },
+            { signal, isShown },
+          ),
       },
     },
   });

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Action } from "../action/action";
 import { runAction } from "../action/run";
 import type { Failure, Result } from "../http/failure";
@@ -25,11 +25,27 @@ export interface Invocation<Input, Output> {
   readonly reset: () => void;
 }
 
-/** Runs an action and keeps what became of it. */
-export function useInvocation<Input, Output>(action: Action<Input, Output>): Invocation<Input, Output> {
+/** Whether what shows it is still there, asked once something has ended: what it would say is told otherwise then. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback(() => isHere.current, []);
+}
+
+/** Runs an action and keeps what became of it. `inPlace`: a failure is shown by whoever runs it, and told only once that is gone. */
+export function useInvocation<Input, Output>(
+  action: Action<Input, Output>,
+  { inPlace = false } = {},
+): Invocation<Input, Output> {
   const client = useClient();
+  const isHere = useIsHere();
   const { mutateAsync, reset, isPending, data } = useMutation({
-    mutationFn: (input: Input) => runAction(client, action, input),
+    mutationFn: (input: Input) => runAction(client, action, input, inPlace ? { isShown: isHere } : {}),
     // Somebody without a network is told so at once: the action does not wait for one.
     networkMode: "always",
   });

@@ -57,6 +57,10 @@ export const capabilities = {
     absent:
       "This server does not count documents in groups. Choose the documents themselves for this component.",
   },
+  indexes: {
+    method: "GET",
+    isTakenForId: true,
+  },
   demo: {
     method: "POST",
     absent: "This server has no demo content. Make a bucket of a template in its place.",

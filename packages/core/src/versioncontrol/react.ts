@@ -4,6 +4,7 @@ import { runAction } from "../action/run";
 import { isRecord } from "../editing/same";
 import type { Failure } from "../http/failure";
 import { unwrap } from "../http/query";
+import { useIsHere } from "../react/actions";
 import { type Loaded, loadedOf, useClient } from "../react/console";
 import { versionControlActions } from "./actions";
 import { getPending, listCommands, runCommand } from "./api";
@@ -98,6 +99,7 @@ export function useCommandRun(): CommandRun {
   const [asked, setAsked] = useState<CommandRun["asked"]>();
   const [history, setHistory] = useState(() => readHistory(client.memory));
   const running = useRef<AbortController>(undefined);
+  const isShown = useIsHere();
   const pending = usePending();
 
   const during = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -113,7 +115,7 @@ export function useCommandRun(): CommandRun {
   const run = (line: CommandLine, plan?: string) =>
     during(async (signal) => {
       const input = { command: line.command, args: [...line.args], ...(plan === undefined ? {} : { plan }) };
-      const result = await runAction(client, versionControlActions.run, input, { signal });
+      const result = await runAction(client, versionControlActions.run, input, { signal, isShown });
       setFailure(result.ok ? undefined : result.failure);
       if (result.ok) setAnswered({ line, result: result.value });
     });

@@ -18,6 +18,12 @@ export function stripOf(before: Properties, after: Properties): Strip | undefine
   return (document) => steps.map((step) => step(document)).includes(true);
 }
 
+/** The root fields whose values a new schema makes meaningless, all of them or in part. */
+export const strippedFields = (before: Properties, after: Properties): readonly string[] =>
+  Object.entries(before)
+    .filter(([name, old]) => stepOf(name, old, after[name]).length > 0)
+    .map(([name]) => name);
+
 function stepOf(name: string, old: Property, next: Property | undefined): Strip[] {
   if (next === undefined || isOther(old, next)) {
     return [(document) => Object.hasOwn(document, name) && delete document[name]];

@@ -8,6 +8,8 @@ export interface BucketEntry {
   readonly rules: BucketRules;
   /** Why what is stored cannot be used; `bucket` has no fields then. */
   readonly problem?: string;
+  /** Paths whose index is being built: until it is there they are read as those without one. */
+  readonly building?: ReadonlySet<string> | undefined;
 }
 
 /** All buckets at one moment. It never changes: another moment is another object. */
@@ -21,10 +23,15 @@ export function bucketsOf(entries: ReadonlyMap<string, BucketEntry>): Buckets {
 }
 
 /** Reads the rules when they are first needed: most buckets of an instance are not asked for. */
-export function bucketEntry(bucket: Bucket, matcher: RegexMatcher): BucketEntry {
+export function bucketEntry(
+  bucket: Bucket,
+  matcher: RegexMatcher,
+  building?: ReadonlySet<string>,
+): BucketEntry {
   let rules: BucketRules | undefined;
   return {
     bucket,
+    building: building?.size === 0 ? undefined : building,
     get rules() {
       rules ??= rulesOf(bucket, matcher);
       return rules;

@@ -11,6 +11,7 @@ import { bodyValidator } from "../shell/validation";
 import { readBucket } from "./body";
 import { registerDemoRoute } from "./demoRoute";
 import { dryRunOf } from "./dryRunRoute";
+import { buildingShownTo } from "./indexRoute";
 import { bucketsShownTo } from "./shown";
 import { registerSchemaFileRoutes } from "./template/files";
 import { registerTemplateRoutes } from "./template/routes";
@@ -42,6 +43,7 @@ function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
   app.get("/bucket/openapi", guard("index", [], true), async (request) =>
     openApiOf(await shownTo(request), { languages: await languagesOf(engine), api: "/api" }),
   );
+  app.get("/bucket/indexes", guard("index", [], true), (request) => buildingShownTo(request, engine));
   app.get(
     "/bucket/:id",
     guard("show", ["id"]),

@@ -12,9 +12,14 @@ const levels = 100;
  * A stored bucket. One that cannot be used, because another version or somebody's hand wrote it, is a bucket
  * of that id without fields, and says why: the others go on, and it can be replaced or removed.
  */
-export function storedEntry(id: string, json: string, matcher: RegexMatcher): BucketEntry {
+export function storedEntry(
+  id: string,
+  json: string,
+  matcher: RegexMatcher,
+  building?: ReadonlySet<string>,
+): BucketEntry {
   const bucket = bucketOf(id, json);
-  return typeof bucket === "string" ? unusable(id, bucket, matcher) : bucketEntry(bucket, matcher);
+  return typeof bucket === "string" ? unusable(id, bucket, matcher) : bucketEntry(bucket, matcher, building);
 }
 
 /** The entry, where its bucket can be used. Throws 500 with the reason where it cannot. */

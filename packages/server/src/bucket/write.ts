@@ -3,10 +3,11 @@ import { z } from "zod/mini";
 import { pruneHistory } from "../document/history/prune";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
+import type { PreparedBucket } from "../engine/buckets";
 import type { Transaction } from "../engine/engine";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
-import { stripOf } from "./changes";
+import { stripOf, strippedFields } from "./changes";
 
 /** A place in the sidebar; null takes a bucket away from its own. */
 export const placeSchema = z.object({ category: z.nullish(z.string()), order: z.nullish(z.number()) });
@@ -50,11 +51,13 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
         for (const bucket of buckets) await insert(tx, caller, bucket);
         return buckets;
       }),
-    replace: (caller, bucket) =>
-      engine.write(async (tx) => {
-        await replaceBucket(context, tx, await find(tx, bucket._id), bucket);
+    async replace(caller, bucket) {
+      const prepared = await engine.indexes.prepare(bucket);
+      await engine.write(async (tx) => {
+        await replaceBucket(context, tx, await find(tx, bucket._id), bucket, prepared);
         await record(tx, caller, 2, bucket._id);
-      }),
+      });
+    },
     arrange: (caller, id, place) =>
       engine.write(async (tx) => {
         const bucket = arranged(await find(tx, id), place);
@@ -86,10 +89,11 @@ export async function replaceBucket(
   tx: Transaction,
   before: Bucket,
   bucket: Bucket,
+  prepared?: PreparedBucket,
 ): Promise<void> {
   await checkLimits(tx, bucket, context.options.documentLimit);
   await strip(tx, before, bucket);
-  await tx.buckets.replace(bucket);
+  await tx.buckets.replace(bucket, prepared);
   await pruneHistory(tx, before, bucket);
 }
 
@@ -120,7 +124,12 @@ async function checkLimits(
 async function strip(transaction: Transaction, before: Bucket, after: Bucket): Promise<void> {
   const change = stripOf(before.properties, after.properties);
   if (change === undefined) return;
-  await rewriteDocuments(transaction, before._id, (document) => (change(document) ? document : undefined));
+  await rewriteDocuments(
+    transaction,
+    before._id,
+    (document) => (change(document) ? document : undefined),
+    strippedFields(before.properties, after.properties),
+  );
 }
 
 /** Removes a bucket, its documents, and the relations of other buckets to it, inside of a transaction. */

@@ -1,6 +1,7 @@
 import { mergePatch } from "@twinhelm/core/document/mergePatch";
 import { isRecord, isSame, valueAt } from "@twinhelm/core/editing/same";
 import type { Page } from "../engine/documents";
+import { type Json, jsonText } from "../engine/jsonPage";
 import { httpError } from "../shell/errors";
 import { at } from "./batch";
 import type { DocumentPatches, OnePatch } from "./patchesBody";
@@ -72,8 +73,8 @@ async function patchesOf(
 }
 
 /** The rows of a page, which is the inside of a JSON list. */
-function byId(rows: Uint8Array): Map<string, Value> {
-  const documents: unknown = JSON.parse(`[${Buffer.from(rows).toString()}]`);
+function byId(rows: Json): Map<string, Value> {
+  const documents: unknown = JSON.parse(`[${jsonText(rows)}]`);
   const list = Array.isArray(documents) ? documents.filter(isRecord) : [];
   return new Map(list.map((document) => [String(document._id), document]));
 }

@@ -53,8 +53,11 @@ export async function dropReferences(
 ): Promise<void> {
   const references = referencesTo(bucket.properties, bucketId);
   if (references.length === 0) return;
-  await rewriteDocuments(transaction, bucket._id, (document) =>
-    references.reduce((rest, { path }) => without(rest, path, undefined), document),
+  await rewriteDocuments(
+    transaction,
+    bucket._id,
+    (document) => references.reduce((rest, { path }) => without(rest, path, undefined), document),
+    references.map(({ path: [root = ""] }) => root),
   );
 }
 

@@ -6,15 +6,19 @@ import type { Value } from "./values";
 /** How many documents are in memory at once, at most. */
 const batchSize = 500;
 
-/** Walks all documents of a bucket; what `change` gives back is written, `undefined` leaves a document alone. */
+/**
+ * Walks all documents of a bucket, or those that hold one of some root fields; what `change` gives back is written, `undefined`
+ * leaves a document alone.
+ */
 export async function rewriteDocuments(
   { documents }: Transaction,
   bucketId: string,
   change: (document: Value) => Value | undefined,
+  holding?: readonly string[],
 ): Promise<void> {
   let batch: readonly StoredDocument[] = [];
   do {
-    batch = await documents.batch(bucketId, batchSize, batch.at(-1)?.id);
+    batch = await documents.batch(bucketId, batchSize, batch.at(-1)?.id, holding);
     const changed = batch.flatMap(({ id, document }): StoredDocument[] => {
       const next = change(document);
       return next === undefined ? [] : [{ id, document: next }];

@@ -60,7 +60,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
     const asked = requestOfOne(request, context, idOf(request));
     const page = await read(bucketOf(request), asked, readForOf(request, reply));
-    return page.body.length === 0 ? reply.send() : sendJson(inLanguage(reply, page.language), [page.body]);
+    return page.body.length === 0 ? reply.send() : sendJson(inLanguage(reply, page.language), page.body);
   });
   app.post(many, { ...guard("create", ["bucketId"]), bodyLimit }, async (request, reply) =>
     reply.code(201).send(await write(request, reply, (target) => writer.insert(target, request.body))),

@@ -11,10 +11,19 @@ export interface BucketReads {
   countAll(): Promise<number>;
 }
 
+/** What was done of a change of a bucket before its transaction, while others went on writing. */
+export interface PreparedBucket {
+  /** Paths of unique fields in which no two documents were the same at a change of this number. */
+  readonly distinct: readonly string[];
+  readonly changes: number;
+}
+
 export interface BucketWrites extends BucketReads {
   insert(bucket: Bucket): Promise<void>;
   /** Stores a new schema and its indexes. Throws 400 when a unique field has repeated values. */
-  replace(bucket: Bucket): Promise<void>;
+  replace(bucket: Bucket, prepared?: PreparedBucket): Promise<void>;
+  /** Makes what its fields ask for of indexes, and drops what they ask for no more, as far as that takes no time. */
+  settle(id: string): Promise<void>;
   /** Stores a bucket whose fields are the same. */
   save(bucket: Bucket): Promise<void>;
   /** Removes a bucket with its documents. */

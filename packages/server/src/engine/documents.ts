@@ -4,6 +4,7 @@ import type { Expression } from "@twinhelm/core/expression/ast";
 import type { BucketRules } from "../bucket/rules";
 import type { DocumentGroup, GroupRequest } from "./documentGroups";
 import type { ReferenceCount, ReferenceQuery } from "./documentReferences";
+import type { Json } from "./jsonPage";
 import type { ReadFor } from "./readFor";
 
 /** A document as JSON. */
@@ -54,8 +55,8 @@ export interface PageCost {
 
 /** One page. */
 export interface Page {
-  /** The documents as JSON joined by commas, in UTF-8. */
-  readonly body: Uint8Array;
+  /** The documents as JSON joined by commas. */
+  readonly body: Json;
   readonly total: number;
   /** Present if the documents were localised. */
   readonly language: string | undefined;
@@ -115,8 +116,13 @@ export interface DocumentWrites extends DocumentReads {
   takenField(bucketId: string, id: string, document: Readonly<Value>): Promise<string | undefined>;
   /** Documents that store one of these ids at the dotted path of a relation, each once. */
   holders(bucketId: string, path: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
-  /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). */
-  batch(bucketId: string, limit: number, last?: string): Promise<readonly StoredDocument[]>;
+  /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). `holding`: only those that have something, or null, in one of these root fields. */
+  batch(
+    bucketId: string,
+    limit: number,
+    last?: string,
+    holding?: readonly string[],
+  ): Promise<readonly StoredDocument[]>;
   /** Those of these that are stored. */
   findAll(bucketId: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;

@@ -17,6 +17,7 @@ import type { FunctionSizeReads, FunctionSizeWrites } from "./functionSizes";
 import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
+import type { Indexes } from "./indexes";
 import type { Leases } from "./leases";
 import type { NoticeListener } from "./notices";
 import type { Patterns } from "./patterns";
@@ -117,6 +118,7 @@ export interface Engine extends Records {
   readonly patterns: Patterns;
   /** What lives for a short time, and what is counted: part of no transaction. */
   readonly shared: Shared;
+  readonly indexes: Indexes;
   /** What this node does of what runs by itself. */
   readonly leases: Leases;
   /**

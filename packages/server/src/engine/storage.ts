@@ -103,9 +103,9 @@ export interface StorageReads {
 }
 
 export interface StorageWrites extends StorageReads {
-  /** Its file is no longer loose. */
+  /** Its file is no longer loose. Throws 503 where it was not: another node has taken it (`takeLoose`). */
   insert(object: StoredObject): Promise<void>;
-  /** The file that it had is loose. False: there is none. */
+  /** The file that it had is loose, the one that it has no longer, as with `insert`. False: there is no such object. */
   replace(object: StoredObject): Promise<boolean>;
   /** False: there is none. */
   rename(id: string, name: string | null): Promise<boolean>;
@@ -117,4 +117,9 @@ export interface StorageWrites extends StorageReads {
   moveFolder(from: string, to: string): Promise<void>;
   /** Forgets files that are gone, and notes names of files that may be written. */
   settleFiles(gone: readonly string[], reserved: readonly string[]): Promise<void>;
+  /**
+   * Notes files that are loose by other names: no object can have them any more, whoever writes them. Gives those names;
+   * what is not loose is left out.
+   */
+  takeLoose(files: readonly string[], nameOf: (file: string) => string): Promise<readonly string[]>;
 }

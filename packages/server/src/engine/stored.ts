@@ -26,6 +26,8 @@ export interface DatabaseNumbers {
   readonly standby?: (() => StandbyCount) | undefined;
   /** Calls `took` with the milliseconds of each statement from here on. */
   onStatement(took: (milliseconds: number) => void): void;
+  /** Calls `ended` for each index that this node has built, or failed to, from here on. */
+  onIndex(ended: (end: { readonly result: string; readonly milliseconds: number }) => void): void;
   /** Bytes of all that the instance has there. */
   bytes(): Promise<number>;
 }

@@ -1,4 +1,7 @@
+/** Thrown where work was ended before it was done: nothing is wrong with what it looked at. */
+export abstract class WorkEnded extends Error {}
+
 /** Thrown where a read has used up its time. */
-export class TimeUp extends Error {
+export class TimeUp extends WorkEnded {
   override readonly name = "TimeUp";
 }

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { Query } from "mingo";
 import { describe, expect, it } from "vitest";
+import { LongWork } from "../engine/records/meter";
 import { matcher, options } from "../engine/sqlite/filter/filter.fixture";
+import { TimeUp } from "../engine/timeUp";
 import { compileMongoFilter } from "./mongo";
 import { normalizeFilter } from "./normalize";
 import { documentTest } from "./residual";
@@ -133,4 +135,18 @@ describe("compileMongoFilter", () => {
     expect(matches({ tags: { $elemMatch: { $regex: "^(a+)+$" } } }, { tags: [text] })).toBe(false);
     expect(matches({ title: { $not: { $regex: "^(a+)+$" } } }, { title: text })).toBe(true);
   });
+});
+
+it.each([
+  ["a read that is long", new LongWork("This is long")],
+  ["one whose time is up", new TimeUp("Its time is up")],
+])("%s ends as such, whichever pattern it is at", (_, ended) => {
+  const ending = {
+    ...matcher,
+    matches(): boolean {
+      throw ended;
+    },
+  };
+  const test = compileMongoFilter({ $and: [{ notes: { $regex: "a" } }] }, ending);
+  expect(() => test({ notes: "abc" })).toThrow(ended);
 });

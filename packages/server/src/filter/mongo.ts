@@ -6,7 +6,7 @@ import * as expression from "mingo/operators/expression";
 import { $and, $expr, $nor, $not, $or } from "mingo/operators/query";
 import { Query } from "mingo/query";
 import type { AnyObject, Options } from "mingo/types";
-import { TimeUp } from "../engine/timeUp";
+import { WorkEnded } from "../engine/timeUp";
 import { HttpError } from "../shell/errors";
 import { isItemTest, isOperators } from "./mongoCheck";
 import { leafTests, leavesOf, type TestOf } from "./predicates";
@@ -30,7 +30,7 @@ export function compileMongoFilter(
     try {
       return query.test(document);
     } catch (error) {
-      if (error instanceof TimeUp || error instanceof HttpError) throw error;
+      if (error instanceof WorkEnded || error instanceof HttpError) throw error;
       // What fails here fails on the values of a row, within $expr.
       throw databaseProblem(error instanceof Error ? error.message : String(error));
     }

@@ -56,6 +56,11 @@ export function installGauges(registry: Registry, { services, sockets, databaseB
   gauge("function_changes_waiting", "Changes that functions have yet to run for, counted to 100,000.", () =>
     engine.functionChanges.queued(),
   );
+  gauge(
+    "indexes_building",
+    "Indexes of documents that are yet to be built.",
+    async () => (await engine.indexes.building()).length,
+  );
   gauge("function_processes", "Processes of functions.", () => functions.processes());
   registry.read("twinhelm_sockets", "gauge", "Open sockets, by what they are for.", () =>
     [...sockets()].map(([kind, value]) => ({ labels: { kind }, value })),
@@ -71,11 +76,12 @@ export function installGauges(registry: Registry, { services, sockets, databaseB
 /** Seconds that one statement takes in a database elsewhere. */
 const statementBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
+/** Seconds that one index takes. */
+const buildBounds = [0.1, 1, 5, 30, 60, 300, 1800, 7200];
+
 /** A database elsewhere: its connections, and how long its statements take. */
-export function installDatabase(
-  registry: Registry,
-  { connections, onStatement, standby }: DatabaseNumbers,
-): void {
+export function installDatabase(registry: Registry, numbers: DatabaseNumbers): void {
+  const { connections, onStatement, onIndex, standby } = numbers;
   if (standby !== undefined) installReplica(registry, standby);
   registry.read(
     "twinhelm_database_connections",
@@ -99,6 +105,12 @@ export function installDatabase(
     statementBounds,
   );
   onStatement((milliseconds) => duration.observe({}, milliseconds / 1000));
+  const builds = registry.histogram(
+    "twinhelm_index_build_duration_seconds",
+    "Time that indexes of documents took to build beside readers and writers, by how that ended.",
+    buildBounds,
+  );
+  onIndex(({ result, milliseconds }) => builds.observe({ result }, milliseconds / 1000));
 }
 
 function installReplica(registry: Registry, count: () => StandbyCount): void {

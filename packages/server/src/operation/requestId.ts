@@ -8,10 +8,16 @@ export const requestHeader = "x-request-id";
 /** What a name of a request may be: it stands in lines of logs and in headers. */
 const sane = /^[\w.:+/=@-]{1,64}$/;
 
-/** The name that a request came with, or else one of its own. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
-  const given = headers[requestHeader];
-  return typeof given === "string" && sane.test(given) ? given : randomBytes(12).toString("hex");
+/** Names requests: as they were named before, or else by a name of this process and a number that grows. */
+export function createRequestIds(): (request: Pick<IncomingMessage, "headers">) => string {
+  const own = randomBytes(6).toString("hex");
+  let count = 0;
+  return ({ headers }) => {
+    const given = headers[requestHeader];
+    if (typeof given === "string" && sane.test(given)) return given;
+    count += 1;
+    return own + count.toString(16).padStart(12, "0");
+  };
 }
 
 const current = new AsyncLocalStorage<string>();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "./logger";
 import type { Registry } from "./registry";
-import { requestHeader, requestIdOf, withinRequest } from "./requestId";
+import { createRequestIds, requestHeader, withinRequest } from "./requestId";
 
 /** Seconds, from what answers at once to what is ended. */
 const requestBounds: readonly number[] = [
@@ -35,6 +35,7 @@ export interface RequestObserver {
 export function createRequestObserver({ logger, registry, elapsed }: Parts): RequestObserver {
   const routes = new WeakMap<IncomingMessage, string>();
   const numbers = registry && numbersOf(registry);
+  const requestIdOf = createRequestIds();
   return {
     around(request, response, next) {
       const id = requestIdOf(request);

@@ -18,7 +18,7 @@ const ours: readonly Ours[] = [
   { methods: ["DELETE"], path: /^\/passport\/identify$/ },
   { methods: ["POST"], path: /^\/passport\/socket-ticket$/ },
   { methods: all, path: /^\/passport\/identity\/[^/]+\/(sign-ons|recovery-codes)$/ },
-  { methods: reads, path: /^\/bucket\/(templates|openapi)$/, isTakenForId: true },
+  { methods: reads, path: /^\/bucket\/(templates|openapi|indexes)$/, isTakenForId: true },
   { methods: ["POST"], path: /^\/bucket\/(templates|demo|export-schema|import-schema)$/ },
   { methods: all, path: /^\/bucket\/templates\/saved(\/|$)/ },
   { methods: all, path: /^\/bucket\/[^/]+\/(dry-run|rules\/try|views(\/.*)?|drafts\/.*)$/ },

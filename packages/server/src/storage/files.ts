@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { createQueue } from "@twinhelm/core/queue";
 import type { Engine } from "../engine/engine";
 import type { Found, Place, WrittenBytes } from "../place/place";
 import type { ByteRange } from "../place/range";
+import { FileNames, fileOf } from "./fileNames";
 import { Reserve } from "./reserve";
 
 /** A file that is being written. */
@@ -14,9 +13,6 @@ export interface Writing {
   /** What is kept, once the stream has ended. */
   written(): WrittenBytes;
 }
-
-/** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
-const reservedAtOnce = 256;
 
 /** Files that are removed before what is done to their names is brought to the disk. */
 const removedAtOnce = 1_000;
@@ -38,38 +34,44 @@ interface Parts {
 /**
  * The files that hold the bytes of objects. Which of them counts is decided by the database alone: a name is noted as
  * loose before anything is written to it, until an object has it, and again once no object has it. What is loose at a
- * start is removed, whatever interrupted the server.
+ * start is removed, whatever interrupted the server; where there are several nodes, also what one of them left that is
+ * gone, once that is known.
  */
 export class StorageFiles {
   readonly #parts: Parts;
-  /** Names that are noted as loose and that nobody has used. */
-  #free: string[] = [];
+  readonly #names: FileNames;
   /** Files that are gone and still noted as loose. */
   #gone: string[] = [];
-  readonly #queue = createQueue();
   readonly #removals = new Set<Promise<void>>();
   /** Files that could not be removed. */
   #left: string[] = [];
   #again: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
   readonly #reserve: Reserve;
   #isClosed = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#names = new FileNames(parts.engine.leases, (names) => this.#settle(names));
     this.#reserve = new Reserve(join(parts.dataFolder, "storage.reserve"));
   }
 
   /** Begins to remove what no object has. Called before the first request: whoever writes then uses other names. */
   async tidy(): Promise<void> {
-    const { engine, place } = this.#parts;
+    const { engine } = this.#parts;
     const loose = await engine.storage.looseFiles();
     const clean = async () => {
       // Else another node is writing some of them.
-      if (!(await engine.leases.first())) return;
-      await place.clean(loose);
-      await this.#remove(loose);
+      if (await engine.leases.first()) await this.#clean(loose);
     };
     this.#follow(clean());
+    this.#names.onLook(() => {
+      if (this.#isClosed) return;
+      this.#looking ??= this.#cleanLeft().finally(() => {
+        this.#looking = undefined;
+      });
+      this.#follow(this.#looking);
+    });
     await this.#reserve.hold();
   }
 
@@ -80,7 +82,7 @@ export class StorageFiles {
 
   /** Begins a new file. What is written counts as kept after `settle`. */
   async write(): Promise<Writing> {
-    const file = await this.#name();
+    const file = await this.#names.take();
     try {
       const sink = await this.#parts.place.create(file);
       return { file, stream: sink, written: () => ({ file, ...sink.result() }) };
@@ -129,16 +131,26 @@ export class StorageFiles {
     this.#removals.add(removal);
   }
 
-  /** A name that is noted as loose. */
-  async #name(): Promise<string> {
-    // Those who come at the same time wait for one transaction.
-    await this.#queue.run(async () => {
-      if (this.#free.length > 0) return;
-      const names = Array.from({ length: reservedAtOnce }, () => randomBytes(16).toString("hex"));
-      await this.#settle(names);
-      this.#free = names;
-    });
-    return this.#free.pop() ?? this.#name();
+  /** Removes what nodes that are gone have left. */
+  async #cleanLeft(): Promise<void> {
+    const left = await this.#names.left(() => this.#parts.engine.storage.looseFiles());
+    const own = new Set([...this.#left, ...this.#gone]);
+    await this.#clean(left.filter((file) => !own.has(file)));
+  }
+
+  async #clean(loose: readonly string[]): Promise<void> {
+    const { engine, place } = this.#parts;
+    if (loose.length === 0) return;
+    const takenAs = engine.leases.isShared ? await this.#names.takenAs() : undefined;
+    for (let at = 0; at < loose.length && !this.#isClosed; at += removedAtOnce) {
+      const some = loose.slice(at, at + removedAtOnce);
+      // Whoever wrote them may not be gone, and only have stood still.
+      const taken =
+        takenAs === undefined ? some : await engine.write((tx) => tx.storage.takeLoose(some, takenAs));
+      await place.clean(taken.map(fileOf));
+      await this.#remove(taken);
+    }
+    if (takenAs !== undefined) await this.#settle([]);
   }
 
   /** Notes names as loose, and forgets those whose files are gone. */
@@ -153,7 +165,7 @@ export class StorageFiles {
     for (let at = 0; at < files.length && (at === 0 || !this.#isClosed); at += removedAtOnce) {
       const gone = await this.#removeSome(files.slice(at, at + removedAtOnce));
       // Else a power cut could bring back a file of which nothing is noted any more.
-      await place.settle(gone);
+      await place.settle(gone.map(fileOf));
       this.#gone.push(...gone);
       await this.#reserve.hold();
       if (this.#gone.length >= removedAtOnce && !this.#isClosed) await this.#settle([]);
@@ -169,7 +181,7 @@ export class StorageFiles {
     const removeNext = async () => {
       for (const file of left) {
         try {
-          await place.remove(file);
+          await place.remove(fileOf(file));
           gone.push(file);
         } catch (error) {
           log(error);

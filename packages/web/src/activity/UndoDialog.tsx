@@ -22,7 +22,7 @@ interface UndoDialogProps {
 /** What undoing activities writes, before it is written. */
 export function UndoDialog({ ids, onClose }: UndoDialogProps) {
   const { value: plan, failure } = useUndoPlan(ids);
-  const { busy, failure: refused, run } = useInvocation(activityActions.undo);
+  const { busy, failure: refused, run } = useInvocation(activityActions.undo, { inPlace: true });
   const { notifications } = useNotifications();
   useReturnFocus();
   const undo = async (lockout: boolean) => {

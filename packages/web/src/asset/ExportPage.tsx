@@ -26,7 +26,7 @@ export function ExportPage() {
 
 function ExportDialog({ onClose }: { onClose: () => void }) {
   const form = useExportForm();
-  const { run, busy, failure } = useInvocation(assetActions.export);
+  const { run, busy, failure } = useInvocation(assetActions.export, { inPlace: true });
   const { notifications } = useNotifications();
   useTitle(assetText("export.title"));
   const save = async () => {

@@ -20,7 +20,7 @@ const permission = { action: "asset:download" } as const;
 
 /** /assetstore: assets that come with the product, and those of files (spec 3, section 2.3). */
 export function StorePage() {
-  const { run, busy, failure } = useInvocation(assetActions.add);
+  const { run, busy, failure } = useInvocation(assetActions.add, { inPlace: true });
   const navigate = useNavigate();
   const bundles = useGallery();
   useTitle(assetText("store.title"));

@@ -22,7 +22,7 @@ export function TestPanel({ webhook }: { webhook: Webhook }) {
   const { url, retry } = webhook;
   const { made, text, lacking, problem, write } = useWrittenExample(webhook);
   const [answer, setAnswer] = useState<WebhookLog>();
-  const { busy, failure, run } = useInvocation(test);
+  const { busy, failure, run } = useInvocation(test, { inPlace: true });
   const access = useAccess().value;
   const send = async () => {
     const document = readExample(text);

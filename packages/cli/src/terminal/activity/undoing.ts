@@ -1,4 +1,4 @@
-import { runAction } from "@twinhelm/core/action/run";
+import { runAction, shownInQuestion } from "@twinhelm/core/action/run";
 import { activityActions } from "@twinhelm/core/activity/actions";
 import { planLines } from "@twinhelm/core/activity/changes";
 import { activityText } from "@twinhelm/core/activity/text";
@@ -29,7 +29,7 @@ export async function beginUndo(ids: readonly string[], { client, change, done }
   const question = { title, paragraphs: lines, answer: activityText("clear.answer") };
   const run = async () => {
     const more = lockout.length > 0 ? { lockout: true } : {};
-    const result = await runAction(client, undo, { ids: [...ids], ...more });
+    const result = await runAction(client, undo, { ids: [...ids], ...more }, shownInQuestion);
     if (result.ok) {
       const words = activityText("undo.done", { count: ids.length });
       client.notifications.say({ tone: "success", text: words, ofWrite: true });

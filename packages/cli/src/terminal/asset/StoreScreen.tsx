@@ -26,7 +26,7 @@ const permission = { action: "asset:download" } as const;
 
 /** assetstore: assets that come with the product, and those of files. */
 export const StoreScreen: RouteScreen = ({ parameters: _, ...props }) => {
-  const { run, failure } = useInvocation(assetActions.add);
+  const { run, failure } = useInvocation(assetActions.add, { inPlace: true });
   const [values, setValues] = useState<FormValues>({});
   const [problem, setProblem] = useState<string>();
   const add = async (body: AssetBody) => {

@@ -1,4 +1,5 @@
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
+import { useBuildingWords } from "@twinhelm/core/bucket/building/react";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -42,6 +43,7 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
   const permissions = usePermissions();
   const { tree, input } = useFieldTree(editing, state, change);
   const checkedSave = useCheckedSave(editing, change);
+  const building = useBuildingWords(bucket);
   const [wrong] = Object.entries(problems);
   const trySave = () => {
     if (!dirty) return permissions.warn(formText("unchanged"));
@@ -52,6 +54,7 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
   const save = permissions.guard(bucketUpdate.permission?.({ bucketId: bucket._id, bucket }), trySave);
   const view = itemsView(
     [
+      ...building.map((words, at) => note(`building${at}`, visibleText(words), "warning")),
       ...fieldTreeItems(tree),
       saveItem({ state: editing.state, save, failure, paint }),
       ...(dirty ? [note("loss", bucketText("field.loss"), "warning")] : []),

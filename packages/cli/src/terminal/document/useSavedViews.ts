@@ -1,5 +1,5 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
-import { runAction } from "@twinhelm/core/action/run";
+import { runAction, shownInQuestion } from "@twinhelm/core/action/run";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import { documentListDefaults } from "@twinhelm/core/document/list";
@@ -64,9 +64,9 @@ function viewsLayer(work: Work, found: KeptViews, place: Place): ChoiceLayer {
 
 const go = ({ change, bucket }: Work, id: string | undefined) => change(open(viewPath(bucket._id, id)));
 
-async function save(work: Work, input: SaveInput) {
+async function save(work: Work, input: SaveInput, more = {}) {
   const { client, bucket } = work;
-  const result = await runAction(client, viewSave, input);
+  const result = await runAction(client, viewSave, input, more);
   if (!result.ok) return result;
   await client.queries.fetchQuery(viewsQuery(client, bucket._id));
   client.notifications.say({ tone: "success", text: viewText("saved", { name: result.value.name }) });
@@ -91,7 +91,7 @@ function saveAs(work: Work, list: ListState, { views, kept }: KeptViews): void {
       title: viewText("replace"),
       paragraphs: [viewText("taken.replace", { name: namesake.name })],
     };
-    change(show(confirming(question, () => save(work, { ...input, replace: true }))));
+    change(show(confirming(question, () => save(work, { ...input, replace: true }, shownInQuestion))));
   };
   const needed = sharingView({ bucketId: bucket._id });
   const isDenied = access?.can(needed.action, needed.segments) === false;
@@ -124,7 +124,7 @@ function remove({ client, change, bucket }: Work, { _id: view, name, shared }: S
   const question = viewDelete.confirm?.(input);
   if (question === undefined) return;
   const gone = open(viewPath(bucket._id, undefined));
-  change(show(confirming(question, () => runAction(client, viewDelete, input), gone)));
+  change(show(confirming(question, () => runAction(client, viewDelete, input, shownInQuestion), gone)));
 }
 
 const firstList: ListState = { pageSize: documentListDefaults.pageSize, pageIndex: 0 };

@@ -1,4 +1,4 @@
-import { runAction } from "@twinhelm/core/action/run";
+import { runAction, shownInQuestion } from "@twinhelm/core/action/run";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { cellProblem, cellProperty } from "@twinhelm/core/document/cell";
 import { documentSet } from "@twinhelm/core/document/many/actions";
@@ -115,7 +115,7 @@ async function confirmIt(
     paragraphs: exampleLines(bucket, found.value, { key, value }),
   };
   const run = async () => {
-    const result = await runAction(client, documentSet, input);
+    const result = await runAction(client, documentSet, input, shownInQuestion);
     if (!result.ok) return result;
     const { patched, undo } = result.value;
     rememberUndo(client.queries, bucket._id, { cells: patched, patches: undo });

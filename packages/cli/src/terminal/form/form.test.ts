@@ -53,6 +53,17 @@ describe("a list of items", () => {
     expect(view().current?.id).toBe("d");
   });
 
+  it("goes on below where a line is to be read whole, and cuts another", () => {
+    const words = "nine of nine are done, none failed, and none were not tried at all";
+    const { lines } = walk([
+      { ...stop("a"), head: words, whole: true },
+      { ...stop("b"), head: words },
+    ]).view();
+    const [first, second, third, ...more] = lines.map((line) => bare(line).trimEnd());
+    expect(`${first} ${second?.trim()}`).toBe(`▌${words}`);
+    expect([third, more]).toEqual([expect.stringMatching(/^ nine of nine .*…$/), []]);
+  });
+
   it("goes on where two have the same id", () => {
     const { view, state } = walk([stop("a"), stop("a"), stop("b")]);
     view().commands.down?.();

@@ -1,7 +1,7 @@
 import type { Commands } from "../keys/useCommands";
 import type { Paint, Tone } from "../layout/paint";
 import { clamp } from "../layout/scroll";
-import { cut, fit } from "../layout/width";
+import { cut, fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
 import { type Change, type ConsoleState, changePlace } from "../navigation/state";
 import type { Area, Denied } from "../screen/screen";
@@ -15,6 +15,8 @@ export interface Item {
   readonly painted?: string | undefined;
   /** Of a line that is only read: it is broken where it is too long. */
   readonly tone?: Tone | undefined;
+  /** True: where its line is too long it goes on below, in place of being cut. */
+  readonly whole?: boolean | undefined;
   /** Lines below it; `current`: it is under the cursor. */
   readonly below?: ((current: boolean, width: number) => readonly string[]) | undefined;
   /** Lines as they are, in place of `head` and with nothing before them. */
@@ -117,15 +119,17 @@ export function itemLines(
     const lines = wrap(words, width - 2 - indent.length);
     return lines.map((each) => ` ${paint(`${indent}${each}`, item.tone ?? "dim")}`);
   }
-  const plain = cut(item.head, width - 1);
+  const [head = "", ...rest] =
+    item.whole && widthOf(item.head) > width - 1 ? wrap(item.head, width - 1) : [item.head];
+  const plain = cut(head, width - 1);
   const styled = plain === item.head ? (item.painted ?? plain) : plain;
   const line = !current
     ? ` ${styled}`
     : focused
-      ? `${paint("▌", "accent")}${paint(fit(item.head, width - 1), "inverse")}`
+      ? `${paint("▌", "accent")}${paint(fit(head, width - 1), "inverse")}`
       : `▌${styled}`;
-  const below = item.below?.(current, width - 3) ?? [];
-  return [...(item.apart ? [""] : []), line, ...below.map((each) => `   ${each}`)];
+  const below = (item.below?.(current, width - 3) ?? []).map((each) => `   ${each}`);
+  return [...(item.apart ? [""] : []), line, ...rest.map((each) => ` ${each}`), ...below];
 }
 
 /** A heading above what belongs together. */

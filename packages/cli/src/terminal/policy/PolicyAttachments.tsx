@@ -1,6 +1,6 @@
 import { actionWithTerm, listed } from "@twinhelm/core/access/words";
 import type { Action } from "@twinhelm/core/action/action";
-import { runAction } from "@twinhelm/core/action/run";
+import { runAction, shownInQuestion } from "@twinhelm/core/action/run";
 import type { Identified } from "@twinhelm/core/area/rows";
 import { rowsAs } from "@twinhelm/core/area/rows";
 import type { Policy } from "@twinhelm/core/policy/model";
@@ -115,7 +115,7 @@ function useAttachKeys<Row extends Holder>({ id, detach, change }: PolicyAttachm
   const permissions = usePermissions();
   const self = useSession().identity?._id;
   const begin = (action: Attach, policyId: string, { holder, owned, policies }: Held) => {
-    const run = () => runAction(client, action, { id, policyIds: [policyId] });
+    const run = () => runAction(client, action, { id, policyIds: [policyId] }, shownInQuestion);
     const mine = action === detach && self === id;
     const lost = mine ? lockedOutByDetaching({ policies, identityId: id, attached: owned, policyId }) : [];
     if (lost.length === 0) {

@@ -47,4 +47,4 @@ export function endedItems({ context, step, send }: TerminalPromotion, paint: Pa
 }
 
 /** A line that the cursor comes to, so that a long list is scrolled. */
-const readItem = (id: string, head: string): Item => ({ id, head, commands: {} });
+const readItem = (id: string, head: string): Item => ({ id, head, whole: true, commands: {} });

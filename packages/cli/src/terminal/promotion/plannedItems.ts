@@ -40,7 +40,8 @@ export function plannedItems(parts: PlannedParts): readonly Item[] {
   const back = buttonItem("back", promotionText("back"), () => send({ type: "BACK" }));
   const title = promotionText("head", { source: plan.source.name, target: plan.target.name });
   const head = [
-    heading("plan", title, paint),
+    // At the top of the screen.
+    { ...heading("plan", title, paint), apart: false },
     note("summary", differenceOf(plan, { lines: context.data, large: context.large })),
     ...largeLines(context.large).map((line) => note("large", line, "warning")),
   ];

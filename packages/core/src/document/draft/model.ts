@@ -1,6 +1,7 @@
 import type { Kept } from "../../editing/context";
 import { isRecord } from "../../editing/same";
 import { shapeOf } from "../../http/shape";
+import { isId } from "../../record/id";
 import type { DocumentDraft } from "../form/draft";
 import type { BucketDocument } from "../model";
 
@@ -44,8 +45,17 @@ export function parseDraft(value: unknown): KeptDraft | undefined {
   const touched = Array.isArray(value.touched)
     ? value.touched.filter((each) => typeof each === "string")
     : [];
-  return { row, base, draft, checked: value.checked === true, touched, failure: undefined };
+  return {
+    ...{ row, base, draft, checked: value.checked === true, touched, failure: undefined },
+    unanswered: unansweredOf(value.unanswered),
+  };
 }
+
+/** A new document that was sent and may be stored. */
+const unansweredOf = (value: unknown): KeptDraft["unanswered"] =>
+  isRecord(value) && typeof value.id === "string" && isId(value.id) && isDraft(value.draft)
+    ? { id: value.id, draft: value.draft }
+    : undefined;
 
 export const serverDraftShape = shapeOf(
   (value): value is ServerDraft =>

@@ -95,13 +95,13 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     setFound((now) => (now === undefined ? undefined : { keeper: now.keeper, kept: undefined }));
   }, [keeper, pending]);
   const keep = (view: EditingView<BucketDocument, DocumentDraft>) => {
-    const { row, base, draft, checked, touched, dirty, state } = view;
+    const { row, base, draft, checked, touched, unanswered, dirty, state } = view;
     // While it is being saved it stays as it is kept: the save may fail.
     if (keeper === undefined || view.phase !== "editing" || state === "saving") return;
     pending.take(!dirty, () => {
       if (dirty) {
         isOwn.current = true;
-        keeper.keep({ row, base, draft, checked, touched, failure: undefined });
+        keeper.keep({ row, base, draft, checked, touched, failure: undefined, unanswered });
       } else if (isOwn.current) keeper.drop();
     });
   };

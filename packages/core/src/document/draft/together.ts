@@ -30,6 +30,7 @@ function mergedDrafts(mine: KeptDraft, theirs: KeptDraft): KeptDraft {
     ...mine,
     draft: mine.touched.reduce((draft, key) => withPartOf(draft, mine.draft, key), merged),
     touched: [...new Set([...mine.touched, ...theirs.touched])],
+    unanswered: mine.unanswered ?? theirs.unanswered,
   };
 }
 

@@ -4,10 +4,11 @@ import { readEdited } from "../../editing/jsonSource";
 import type { EditingModel } from "../../editing/model";
 import type { ConsoleClient } from "../../shell/client";
 import { inputText } from "../../text/input";
-import { documentGet, documentInsert, documentReplace } from "../actions";
+import { documentGet } from "../actions";
 import type { Languages } from "../language";
 import type { BucketDocument } from "../model";
 import { nameOfDocumentPart } from "../names";
+import { documentOnce, insertNew, replacingSafely } from "../once";
 import { documentText } from "../text";
 import { type DocumentDraft, documentOf, draftOf } from "./draft";
 import { draftProblems } from "./problems";
@@ -42,9 +43,15 @@ export const documentFormModel = (
         { transport: client.transport },
         { bucketId, documentId: row?._id ?? documentId ?? "" },
       ),
-    create: (draft) => runAction(client, documentInsert, { bucketId, document: documentOf(draft) }),
+    create: (draft, id) =>
+      insertNew(
+        (action, input, more) => runAction(client, action, input, more),
+        { bucketId, document: documentOf(draft) },
+        id,
+      ),
+    once: documentOnce(client.transport, bucketId),
     update: (draft, row) =>
-      runAction(client, documentReplace, {
+      runAction(client, replacingSafely, {
         bucketId,
         documentId: row._id,
         document: documentOf(draft, read(row)),

@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { jsonText } from "../../engine/jsonPage";
 import { fieldAtPath } from "../../filter/fields";
 import type { ServerContext } from "../../shell/context";
 import { readForOf } from "../../shell/gone";
@@ -90,7 +91,7 @@ async function namesOf(
     },
     readForOf(request, reply),
   );
-  const documents: Record<string, unknown>[] = JSON.parse(`[${Buffer.from(page?.body ?? []).toString()}]`);
+  const documents: Record<string, unknown>[] = JSON.parse(`[${jsonText(page?.body ?? "")}]`);
   return new Map(
     documents.flatMap((each) => {
       const name = each[primary];

@@ -1,6 +1,7 @@
 import { withoutNulls } from "@twinhelm/core/document/transfer/withoutNulls";
 import { isRecord } from "@twinhelm/core/editing/same";
 import type { Page } from "../../engine/documents";
+import { jsonText } from "../../engine/jsonPage";
 import { bareError, type HttpError } from "../../shell/errors";
 import { readId } from "../../shell/objectId";
 import type { StoredInBatch } from "../batch";
@@ -215,6 +216,6 @@ const isKey = (value: unknown): value is string | number =>
   typeof value === "string" || typeof value === "number";
 
 function rowsOf({ body }: Page): readonly Value[] {
-  const documents: unknown = JSON.parse(`[${Buffer.from(body).toString()}]`);
+  const documents: unknown = JSON.parse(`[${jsonText(body)}]`);
   return Array.isArray(documents) ? documents.filter(isRecord).map((each) => ({ ...each })) : [];
 }

@@ -1,4 +1,5 @@
 import type { PageRequest } from "../../engine/documents";
+import { jsonText } from "../../engine/jsonPage";
 import type { ServerContext } from "../../shell/context";
 import { bareError } from "../../shell/errors";
 import type { Row } from "./shown";
@@ -23,25 +24,25 @@ const viewLimits = { documents: 10_000, bytes: 8_000_000 } as const;
 
 export function createWatchReader({ engine, now }: ServerContext, watch: Watch): WatchReader {
   const { bucketId, request, caller } = watch;
-  const page = async (more: Partial<PageRequest>): Promise<Uint8Array> => {
+  const page = async (more: Partial<PageRequest>): Promise<string> => {
     const asked = { ...request, relation: false, localize: false, acceptLanguage: undefined, ...more };
     const readFor = { caller, gone: () => new AbortController().signal };
     const found = await engine.documents.page(bucketId, { ...asked, now: now(), count: false }, readFor);
     if (found === undefined) throw unknownBucket(bucketId);
-    return found.body;
+    return jsonText(found.body);
   };
   return {
     async all() {
       const most = viewLimits.documents + 1;
       const body = await page({ limit: request.limit === 0 ? most : Math.min(request.limit, most) });
-      if (body.length > viewLimits.bytes) throw tooMany();
-      const documents: { readonly _id: string }[] = JSON.parse(`[${Buffer.from(body).toString()}]`);
+      if (Buffer.byteLength(body) > viewLimits.bytes) throw tooMany();
+      const documents: { readonly _id: string }[] = JSON.parse(`[${body}]`);
       if (documents.length === most) throw tooMany();
       return documents.map((document) => ({ id: document._id, text: JSON.stringify(document) }));
     },
     async one(id) {
       const body = await page({ id, sort: [], skip: 0, limit: 1 });
-      return body.length === 0 ? undefined : Buffer.from(body).toString();
+      return body === "" ? undefined : body;
     },
   };
 }

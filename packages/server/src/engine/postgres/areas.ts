@@ -88,7 +88,8 @@ export function createWriting(context: Context): Writing {
   };
 }
 
-function workOf(works: Works, area: string, method: string, values: readonly unknown[]): Work<Given> {
+/** The work of a method of records. */
+export function workOf(works: Works, area: string, method: string, values: readonly unknown[]): Work<Given> {
   const group: Given = works;
   return group[area][method](...values);
 }

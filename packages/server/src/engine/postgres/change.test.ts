@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelOf, heard, joinedChanges } from "./change";
+import { channelOf, heard, joinedChanges, saidTaken } from "./change";
 
 const revoked = { kind: "revoked", fingerprint: "f" };
 const textOf = (documents: object, notices: readonly object[] = []) => JSON.stringify({ documents, notices });
@@ -32,10 +32,13 @@ it("what a node of another version wrote is not guessed at", () => {
 
 it("what the channel tells is read, and nothing else is believed", () => {
   const versions = { access: 1, buckets: 2, functions: 3, webhooks: 4, changes: 5 };
-  const told = { node: "n", versions, isAwaited: true, isBare: false };
+  const told = { node: "0".repeat(24), versions, isAwaited: true, isBare: false };
   expect(heard(JSON.stringify(told))).toEqual(told);
-  expect(heard("taken")).toBe("taken");
-  expect([undefined, "", "5 n", "{}", "null"].map(heard)).toEqual(Array(5).fill(undefined));
+  const odd = JSON.stringify({ ...told, node: 'n"; DROP TABLE node' });
+  expect([undefined, "", "taken", "{}", "null", odd].map(heard)).toEqual(Array(6).fill(undefined));
+  const said = { node: "0".repeat(24), taken: 5 };
+  expect(saidTaken(JSON.stringify(said))).toEqual(said);
+  expect([undefined, "", "taken", "{}", "null"].map(saidTaken)).toEqual(Array(5).fill(undefined));
 });
 
 it("schemas of one database do not hear of one another, however long their names are", () => {

@@ -38,6 +38,9 @@ export const raised = (versions: Versions, change: Change): Versions =>
 /** Where nodes of a schema hear of one another. */
 export const channelOf = (schema: string): string => `twinhelm_${hash("sha256", schema).slice(0, 32)}`;
 
+/** Where one node hears who has taken over what it changed: the others need not wake up for that. */
+export const ownChannelOf = (node: string): string => `twinhelm_${node}`;
+
 interface Commit {
   readonly change: Change;
   /** The numbers behind it. */
@@ -86,7 +89,7 @@ export interface Heard {
 }
 
 const heardSchema = z.object({
-  node: z.string(),
+  node: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   versions: z.object({
     access: z.number(),
     buckets: z.number(),
@@ -98,18 +101,27 @@ const heardSchema = z.object({
   isBare: z.boolean(),
 });
 
-/** A change that the channel tells of; `taken`: another node has taken one over; undefined: it is not known here. */
-export function heard(payload = ""): Heard | "taken" | undefined {
-  if (payload === taken) return taken;
+/** A change that the channel tells of; undefined: it is not known here. */
+export const heard = (payload = ""): Heard | undefined => parsed(heardSchema, payload);
+
+/** Another node has taken over all up to this change. */
+export interface Taken {
+  readonly node: string;
+  readonly taken: number;
+}
+
+const takenSchema = z.object({ node: z.string(), taken: z.number() });
+
+/** What a node hears on its own channel; undefined: it is not known here. */
+export const saidTaken = (payload = ""): Taken | undefined => parsed(takenSchema, payload);
+
+function parsed<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   try {
-    return heardSchema.parse(JSON.parse(payload));
+    return schema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
-
-/** What the channel is told where somebody waits for it. */
-export const taken = "taken";
 
 /** Characters of one change; beyond, whoever listens reads anew. */
 const longest = 500_000;

@@ -2,20 +2,22 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { exposureOf } from "../../vault/exposure";
 import { createVault } from "../../vault/vault";
 import { createCatalogue } from "../records/catalogue";
-import { longReads, type ReadLong, readTooLong } from "../records/longReads";
 import { get } from "../records/work";
 import { databaseFile } from "../sqlite/open";
 import type { DatabaseNumbers, StoredEngine } from "../stored";
-import { TimeUp } from "../timeUp";
+import { withThreads } from "../threads/long";
+import { createPool } from "../threads/pool";
 import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
+import type { Outside } from "./bound";
 import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
+import type { PostgresIndexes } from "./indexes/indexes";
+import { openIndexes } from "./indexes/open";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
 import { type OpenedStandby, openStandby } from "./openStandby";
-import { createPatterns } from "./patterns";
-import { cancelOn, connectionOf, createPools, type Pools } from "./pool";
+import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
@@ -62,15 +64,15 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
       config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
       schema: address.schema,
     };
-    const { connections } = address;
     const place = addressText(address);
-    const limits = { connections, readBudget, writeBudget };
+    const limits = { address, readBudget, writeBudget };
     const lifetime = options.leaseTime ?? leaseTime;
     // That the database is away is said once, whoever notices it.
     const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
     const standby = options.standby && openStandby({ ...options, standby: options.standby, log: told });
     const given = {
+      address,
       pools,
       standby,
       place,
@@ -92,14 +94,13 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
+  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly standby: OpenedStandby | undefined;
   readonly place: string;
   readonly presence: Presence;
   readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
-  /** For reads. */
-  readonly connections: number;
   readonly secret: Uint8Array;
   readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
   readonly matcher: RegexMatcher;
@@ -109,8 +110,19 @@ interface Parts {
   readonly elapsed: (() => number) | undefined;
 }
 
+/** By connections that wait for no transaction. */
+const outsideOf = ({ shared }: Pools): Outside => ({
+  cancel: cancelOn(shared),
+  async terminate(client) {
+    // What was sent on may wait behind it for long, and is not answered any more.
+    const process = processOf(client);
+    cutOff(client);
+    await shared.query("SELECT pg_terminate_backend($1)", [process]);
+  },
+});
+
 const readingOf = (
-  { pools, standby, presence, connections, readBudget: budget }: Parts,
+  { pools, standby, presence, address, readBudget: budget }: Parts,
   texts: Texts,
   refresh: () => Promise<void>,
 ): Reading =>
@@ -118,11 +130,11 @@ const readingOf = (
     pool: pools.reads,
     presence,
     texts,
-    connections,
+    connections: address.connections,
     budget,
     refresh,
     standby: standby?.on(texts),
-    cancel: cancelOn(pools.writes),
+    cancel: outsideOf(pools).cancel,
   });
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
@@ -144,6 +156,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     catalogue,
     node,
     budget: writeBudget,
+    outside: outsideOf(pools),
     transactionOn: writing.on,
     follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
     committed(change, versions, buckets) {
@@ -152,24 +165,27 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
+  const { write } = transactions;
+  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
+  held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
   const records = readsOn(reading, newContext, catalogue);
-  const looked = createPatterns(secret, readBudget);
+  const threads = createPool({ database: parts.address, secret, budget: readBudget });
   return Object.assign(Object.create(elsewhere), {
-    ...records,
-    ...longReads(records, matcher, readWithin(readBudget)),
-    patterns: looked.patterns,
+    ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
     shared,
     ...shownOf(parts),
-    numbers: () => ({ ...numbersOf(pools, reading, texts), ...standby?.numbers(pools.counts) }),
-    write: transactions.write,
+    indexes,
+    numbers: () => ({ ...numbersOf(pools, reading, texts, indexes), ...standby?.numbers(pools.counts) }),
+    write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
     async close() {
+      await indexes.close();
       await transactions.close();
-      await looked.close();
+      await threads.close();
       shared.close();
       await Promise.all([parts.leases.close(), node.close()]);
       presence.close();
@@ -183,24 +199,19 @@ const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
 
-const numbersOf = ({ counts }: Pools, reading: Reading, texts: Texts): DatabaseNumbers => ({
+const numbersOf = (
+  { counts }: Pools,
+  reading: Reading,
+  texts: Texts,
+  indexes: PostgresIndexes,
+): DatabaseNumbers => ({
   connections: counts,
   onStatement(took) {
     texts.took = took;
   },
+  onIndex: (ended) => indexes.onEnd(ended),
   bytes: async () => Number((await reading.read(() => get(sizeSql)))?.bytes ?? 0),
 });
-
-/** A read whose time is up says why it was slow. */
-const readWithin =
-  (budget: number): ReadLong =>
-  async (short, _call, _readFor, whySlow) => {
-    try {
-      return await short();
-    } catch (error) {
-      throw error instanceof TimeUp ? readTooLong(budget, await whySlow()) : error;
-    }
-  };
 
 /** Not a part of what is copied from an engine. */
 const elsewhere = {

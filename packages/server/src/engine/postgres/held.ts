@@ -1,6 +1,6 @@
 import type { Changes, Engine } from "../engine";
 import type { NoticeListener } from "../notices";
-import type { BucketTexts, Catalogue, TransactionBuckets } from "../records/catalogue";
+import type { BucketTexts, BuildingPaths, Catalogue, TransactionBuckets } from "../records/catalogue";
 import { all, type Work } from "../records/work";
 import { type Change, joinedChanges, type Versions } from "./change";
 import type { Read } from "./node";
@@ -9,14 +9,20 @@ import type { Read } from "./node";
 interface NumberedBuckets {
   readonly number: number;
   readonly texts: BucketTexts;
+  readonly building?: BuildingPaths;
 }
 
 export function* numberedBuckets(): Work<NumberedBuckets> {
   const rows = yield* all(
-    "SELECT buckets, id, json FROM instance LEFT JOIN bucket ON true ORDER BY bucket.sequence",
+    `SELECT buckets, id, json,
+       (SELECT string_agg(path, ' ' ORDER BY path) FROM index_work WHERE index_work.bucket = bucket.id AND kind = 'make') AS building
+     FROM instance LEFT JOIN bucket ON true ORDER BY bucket.sequence`,
   );
   const texts = rows.flatMap(({ id, json }) => (id === null ? [] : [[String(id), String(json)] as const]));
-  return { number: Number(rows[0]?.buckets), texts: new Map(texts) };
+  const building = rows.flatMap((row) =>
+    typeof row.building === "string" ? [[String(row.id), row.building] as const] : [],
+  );
+  return { number: Number(rows[0]?.buckets), texts: new Map(texts), building: new Map(building) };
 }
 
 type ReadBuckets = () => Promise<NumberedBuckets>;
@@ -46,14 +52,17 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
   onNotice = (listener: NoticeListener): void => void this.#noticed.push(listener);
 
   /** Takes buckets as they were read, where they are no older than those that are held. */
-  take({ number, texts }: NumberedBuckets): void {
-    if (number >= this.#known.buckets) this.#parts.catalogue.take(texts);
+  take({ number, texts, building }: NumberedBuckets): void {
+    if (number >= this.#known.buckets) this.#parts.catalogue.take(texts, building);
   }
 
   /** Before a transaction that nobody writes beside: takes over what others changed of what it relies on. */
   async follow(versions: Versions, buckets: ReadBuckets): Promise<void> {
     const changed = changesBetween(this.#known, versions);
-    if (changed.buckets) this.#parts.catalogue.take((await buckets()).texts);
+    if (changed.buckets) {
+      const { texts, building } = await buckets();
+      this.#parts.catalogue.take(texts, building);
+    }
     this.#known = versions;
     if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map() });
   }
@@ -100,7 +109,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     const read = await this.#parts.buckets();
     // A transaction of this node that ended meanwhile knows better.
     if (this.#known === before || read.number >= this.#known.buckets) {
-      this.#parts.catalogue.take(read.texts);
+      this.#parts.catalogue.take(read.texts, read.building);
       this.#known = { ...this.#known, buckets: read.number };
     }
     const documents = new Map([...read.texts.keys()].map((id) => [id, "many"] as const));

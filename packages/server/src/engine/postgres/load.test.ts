@@ -17,6 +17,8 @@ let watching: Client;
 let patient: TestServer;
 let data = "";
 let table = "";
+/** The data of a bucket without documents. */
+let elsewhere = "";
 beforeAll(async () => {
   database = await databaseOfInstances();
   if (database === undefined) return;
@@ -27,6 +29,8 @@ beforeAll(async () => {
   const made = await server.call("POST", "/bucket", { body: bucket });
   patient = await startTestServer({ database: address, dataFolder: server.folder, readBudget: 300_000 });
   table = tableOf(made.body._id);
+  const empty = await server.call("POST", "/bucket", { body: { ...bucket, title: "None" } });
+  elsewhere = `/bucket/${empty.body._id}/data`;
   data = `/bucket/${made.body._id}/data`;
   const { host, port, user = "postgres", database: name, schema } = address;
   const config = { host, port, user, database: name, options: `-c search_path=${schema}` };
@@ -89,13 +93,33 @@ describe("a long read", () => {
 
   it("leaves connections to other callers, however many one caller begins", async () => {
     const [busy, other] = [await reader("busy"), await reader("other")];
-    const long = Array.from({ length: 12 }, () => server.call("GET", slow(), { as: busy.credential }));
+    await client.query("BEGIN");
+    await client.query(`LOCK TABLE ${table}`);
+    const long = Array.from({ length: 12 }, () =>
+      patient.call("GET", `${data}?limit=1`, { as: busy.credential }),
+    );
     let ended = 0;
     for (const each of long) void each.then(() => (ended += 1));
     await expect.poll(() => running(table)).toBe(connections - 2);
-    const { status } = await server.call("GET", `${data}?limit=1`, { as: other.credential });
+    const { status } = await patient.call("GET", `${elsewhere}?limit=1`, { as: other.credential });
     expect({ status, ended }).toEqual({ status: 200, ended: 0 });
-    await Promise.all(long);
+    await client.query("ROLLBACK");
+    expect(new Set((await Promise.all(long)).map((each) => each.status))).toEqual(new Set([200]));
+  });
+
+  it("of patterns leaves others their answers, however many one caller begins", async () => {
+    const [busy, other] = [await reader("patterns"), await reader("somebody")];
+    const long = Array.from({ length: 12 }, () => server.call("GET", slow(), { as: busy.credential }));
+    let ended = 0;
+    for (const each of long) void each.then(() => (ended += 1));
+    let answered = 0;
+    while (ended < long.length) {
+      const { status } = await server.call("GET", `${data}?limit=1`, { as: other.credential });
+      expect(status).toBe(200);
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(long.length);
+    expect(new Set((await Promise.all(long)).map((each) => each.status))).toEqual(new Set([503]));
   });
 
   it("is ended in the database when its client goes", async () => {

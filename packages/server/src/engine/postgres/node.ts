@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createQueue } from "@twinhelm/core/queue";
 import { Client, type ClientConfig } from "pg";
 import { httpError } from "../../shell/errors";
-import { channelOf, type Heard, heard, taken, type Versions } from "./change";
+import { createAwaited } from "./awaited";
+import { channelOf, type Heard, heard, ownChannelOf, saidTaken, type Versions } from "./change";
 
 /** What happened since a node looked last. */
 export interface Read {
@@ -85,8 +86,8 @@ class Member implements Node {
   #taken = 0;
   /** The last change that was heard of. */
   #heard = 0;
-  /** Who waits until others have taken a change over. */
-  readonly #waiting = new Set<() => void>();
+  /** Changes of this node that others have to take over. */
+  readonly #awaited = createAwaited({ lease, again: interval.waited });
   /** By the clock of the process: when others stop waiting for this one. */
   #until = 0;
 
@@ -114,31 +115,13 @@ class Member implements Node {
     if (sequence === this.#taken + 1) this.#taken = sequence;
   }
 
-  async takenOver(sequence: number): Promise<void> {
-    // Whoever does not answer until then has lost touch, or has taken it over.
-    const end = performance.now() + lease;
-    while (!this.#isClosed && performance.now() < end) {
-      const told = this.#someTook();
-      if (await this.#isTaken(sequence)) return;
-      await told;
-    }
-  }
-
-  /** Resolves once another node says that it has taken something over, or after a moment: that may be lost. */
-  #someTook(): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, interval.waited);
-      this.#waiting.add(wake);
-    });
+  takenOver(sequence: number): Promise<void> {
+    return this.#awaited.wait(sequence, () => this.#lateFor(sequence));
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#awaited.close();
     clearTimeout(this.#timer);
     await this.#queue.idle();
     const own = this.#client;
@@ -147,14 +130,15 @@ class Member implements Node {
     await own?.end().catch(() => undefined);
   }
 
-  async #isTaken(sequence: number): Promise<boolean> {
-    const late = "SELECT 1 FROM node WHERE taken < $1 AND until > clock_timestamp() AND id <> $2 LIMIT 1";
+  /** Living nodes that have not taken a change over; undefined: that is not known now. */
+  async #lateFor(sequence: number): Promise<readonly string[] | undefined> {
+    const late = "SELECT id FROM node WHERE taken < $1 AND until > clock_timestamp() AND id <> $2";
     try {
-      const asked = await this.#client?.query(late, [sequence, this.id]);
-      return asked?.rowCount === 0;
+      const asked = { name: "late", text: late, values: [sequence, this.id] };
+      return (await this.#client?.query<{ readonly id: string }>(asked))?.rows.map(({ id }) => id);
     } catch {
       // The connection is made anew, and asked again.
-      return false;
+      return undefined;
     }
   }
 
@@ -169,10 +153,13 @@ class Member implements Node {
     client.on("end", () =>
       this.#lose(client, new Error("The connection on which nodes hear of one another has ended")),
     );
-    client.on("notification", ({ payload }) => this.#hear(client, payload));
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === this.channel) this.#hear(client, payload);
+      else this.#awaited.hear(saidTaken(payload));
+    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${this.channel}`);
+      await client.query(`LISTEN ${this.channel}; LISTEN ${ownChannelOf(this.id)}`);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -186,8 +173,7 @@ class Member implements Node {
 
   #hear(client: Client, payload: string | undefined): void {
     const told = heard(payload);
-    if (told === taken) for (const wake of this.#waiting) wake();
-    if (told === taken || told?.node === this.id) return;
+    if (told?.node === this.id) return;
     // Of a node of another version: it may have changed anything.
     this.#heard = Math.max(this.#heard, told?.versions.changes ?? Number.POSITIVE_INFINITY);
     this.#queue.run(() => this.#follow(client, told)).catch((error: unknown) => this.#lose(client, error));
@@ -252,14 +238,20 @@ class Member implements Node {
     }
     // What was heard of meanwhile is taken over together.
     if (this.#heard > this.#taken) await this.#catchUp(own, false);
-    if (told?.isAwaited !== false) await this.#say(own);
+    if (told?.isAwaited !== false) await this.#say(own, told?.node);
   }
 
-  /** Says what is taken over. */
-  async #say(own: Client): Promise<void> {
-    await own.query(
-      `UPDATE node SET taken = ${this.#taken} WHERE id = '${this.id}'; NOTIFY ${this.channel}, '${taken}'`,
-    );
+  /** Says what is taken over, and to the node that waits for it at once. */
+  async #say(own: Client, waiting?: string): Promise<void> {
+    const text = "UPDATE node SET taken = $1 WHERE id = $2";
+    const values = [this.#taken, this.id];
+    if (waiting === undefined) await own.query({ name: "kept", text, values });
+    else
+      await own.query({
+        name: "said",
+        text: `WITH kept AS (${text}) SELECT pg_notify($3, $4)`,
+        values: [...values, ownChannelOf(waiting), JSON.stringify({ node: this.id, taken: this.#taken })],
+      });
   }
 
   /** Takes over what was changed since it looked last; `isAll`: what was heard before is not relied on. */

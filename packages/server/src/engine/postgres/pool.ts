@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+import { Duplex } from "node:stream";
 import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
 import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
@@ -47,11 +49,18 @@ const patience = 5_000;
 /** Milliseconds after the end of a statement's time for which the database may keep silent: then nobody is there. */
 const silence = 5_000;
 
-const idleTimeoutMillis = 60_000;
-const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
-
 /** As what the database sees the servers of an instance; it keeps 63 bytes of a name. */
 export const serverName = ({ schema }: DatabaseAddress): string => `twinhelm ${schema}`.slice(0, 63);
+
+/**
+ * Milliseconds that a transaction which others wait for may ask nothing: inside of one, nothing but records is awaited. Then
+ * its node stands still, and the database ends it.
+ */
+export const standstill = 8_000;
+
+/** A connection that nobody uses is ended after so many milliseconds. */
+const idleTimeoutMillis = 60_000;
+const readOnly = " -c default_transaction_read_only=on -c default_transaction_isolation=repeatable\\ read";
 
 export function createPools(
   address: DatabaseAddress,
@@ -64,7 +73,7 @@ export function createPools(
     query_timeout: readBudget + silence,
   });
   // Who waits for others is told so before its own time is up.
-  const waiting = ` -c lock_timeout=${Math.ceil(writeBudget * 0.9)}`;
+  const waiting = ` -c lock_timeout=${Math.ceil(writeBudget * 0.9)} -c idle_in_transaction_session_timeout=${standstill}`;
   const writes = new Pool({
     ...connectionOf(address, writeBudget, { more: waiting, name }),
     idleTimeoutMillis,
@@ -156,6 +165,27 @@ export function createStandbyPools(
   };
 }
 
+/** Of a thread that reads: one connection, while it is used. `budget`: milliseconds that one read may take. */
+export function threadReads(address: DatabaseAddress, budget: number): Pool {
+  // By a clock a thread may take several times as long as it works.
+  const longest = Math.max(60_000, budget * 10);
+  const pool = new Pool({
+    ...connectionOf(address, budget, {
+      more: `${readOnly} -c idle_in_transaction_session_timeout=${longest}`,
+    }),
+    idleTimeoutMillis,
+    max: 1,
+    query_timeout: budget + silence,
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    // A thread that is ended tells nobody: the database looks. Where its system cannot tell, it says so.
+    client.query("SET client_connection_check_interval = 500").catch(() => undefined);
+  });
+  return pool;
+}
+
 async function probe(config: ClientConfig): Promise<void> {
   const client = new Client({ ...config, query_timeout: patience });
   client.on("error", () => undefined);
@@ -165,6 +195,16 @@ async function probe(config: ClientConfig): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** The process of the database that serves a connection. */
+export const processOf = (client: PoolClient): unknown => Reflect.get(client, "processID");
+
+/** Ends a connection without a word: all that it was asked, and is not answered, fails. */
+export function cutOff(client: PoolClient): void {
+  const connection: unknown = Reflect.get(client, "connection");
+  const stream: unknown = connection instanceof EventEmitter ? Reflect.get(connection, "stream") : undefined;
+  if (stream instanceof Duplex) stream.destroy();
 }
 
 interface Session {
@@ -198,7 +238,7 @@ export const connectionOf = (
 export const cancelOn =
   (pool: Pool) =>
   async (client: PoolClient): Promise<void> => {
-    await pool.query("SELECT pg_cancel_backend($1)", [Reflect.get(client, "processID")]);
+    await pool.query("SELECT pg_cancel_backend($1)", [processOf(client)]);
   };
 
 export const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({

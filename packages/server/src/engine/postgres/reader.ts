@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 import type { ReadFor } from "../readFor";
-import { type Meter, meterUntil } from "../records/meter";
+import { type Meter, meterUntil, shortWaitingWork, workMeter } from "../records/meter";
 import type { Work } from "../records/work";
+import { boundedLine } from "./bounded";
 import { readLine } from "./line";
 import { createPlaces } from "./places";
 import { isAway } from "./problems";
@@ -24,7 +25,10 @@ export interface ReaderParts {
 /** Makes the work of a read, bounded by the meter. Made anew where it has to begin again. */
 export type Begin<T> = (meter: Meter) => Work<T>;
 
-/** What needed several statements once is begun in a transaction from then on: it is known by its first one. */
+/**
+ * Throws `LongWork` where what it does with rows turns out to be long, and somebody may wait for it elsewhere (`readFor`).
+ * What needed several statements once is begun in a transaction from then on: it is known by its first one.
+ */
 export type Reader = <T>(begin: Begin<T>, readFor: ReadFor | undefined) => Promise<T>;
 
 /** Reads on the connections of one pool, each of which sees one moment, whatever is written meanwhile. */
@@ -68,10 +72,11 @@ async function readOn<T>(
   readFor: ReadFor | undefined,
 ): Promise<T> {
   const client = await pool.connect();
-  const line = readLine(client, texts);
   const watch = watchClient(readFor, () => cancel(client));
   const end = performance.now() + budget;
-  const meter = meterUntil(() => watch.isGone() || performance.now() > end);
+  const isOver = () => watch.isGone() || performance.now() > end;
+  const meter = readFor === undefined ? meterUntil(isOver) : workMeter(shortWaitingWork);
+  const line = boundedLine(readLine(client, texts), { meter, isOver });
   let broken = false;
   let ended: Promise<unknown> | undefined;
   try {

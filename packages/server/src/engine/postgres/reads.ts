@@ -12,13 +12,14 @@ interface Parts extends ReaderParts {
 }
 
 export interface Reading {
+  /** Throws `LongWork` as a `Reader` does. */
   read<T>(begin: Begin<T>, readFor?: ReadFor): Promise<T>;
   /** Of documents alone: a standby does it where it can. */
   readDocuments<T>(begin: Begin<T>, readFor?: ReadFor): Promise<T>;
 }
 
 /** A table or a column that is not there. */
-const missing = ["42P01", "42703"];
+export const missing = ["42P01", "42703"];
 
 /** Reads of what is stored. */
 export function createReading(parts: Parts): Reading {

@@ -1,4 +1,5 @@
 import { filterFunctions, jsonFunctions } from "./functions";
+import { indexTables } from "./indexes/tables";
 import { leaseTables } from "./leases";
 import { nodeTables } from "./nodeTables";
 import { sharedTables } from "./shared/tables";
@@ -287,4 +288,5 @@ const tables = `
 /** Steps of the format, in order. A step that was released is never changed. */
 export const steps: readonly string[] = [
   `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}${leaseTables}`,
+  indexTables,
 ];

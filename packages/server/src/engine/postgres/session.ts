@@ -2,6 +2,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createQueue } from "@twinhelm/core/queue";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
+import { countedPatterns } from "../records/countedPatterns";
 import { createJournal } from "../records/journal";
 import { noMeter } from "../records/meter";
 import { stateOf } from "../records/states";
@@ -14,13 +15,7 @@ import { postgresWays } from "./ways";
 /** What work knows of a connection of PostgreSQL. */
 export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Context {
   const context: Context = {
-    matcher: {
-      ...matcher,
-      matches(pattern, text, flags) {
-        context.meter.spend(text.length);
-        return matcher.matches(pattern, text, flags);
-      },
-    },
+    matcher: countedPatterns(matcher, () => context.meter),
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
     ways: postgresWays,
@@ -34,9 +29,11 @@ export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Cont
 /** Does pieces of work on a connection, one after the other, in the order of asking. */
 export interface Session {
   run<T>(work: Work<T>): Promise<T>;
+  /** Resolves when all that was asked for is done. */
+  idle(): Promise<void>;
 }
 
 export function createSession(line: Line): Session {
   const queue = createQueue();
-  return { run: (work) => queue.run(() => runWaiting(line, work)) };
+  return { run: (work) => queue.run(() => runWaiting(line, work)), idle: () => queue.idle() };
 }

@@ -5,8 +5,10 @@ import { type ChangeLog, createChangeLog } from "../documentChanges";
 import type { Engine, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
+import { changeTooLong } from "../records/longWrites";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
+import { type Bound, createBounds, type Outside } from "./bound";
 import { type Change, commit, isDecisive, raised, type Versions } from "./change";
 import { type Line, writeLine } from "./line";
 import type { Node } from "./node";
@@ -34,6 +36,7 @@ interface Parts {
   readonly node: Pick<Node, "id" | "channel" | "takenOver">;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
+  readonly outside: Outside;
   /** The records of a transaction, on a session of its own. */
   readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
   /** Before each: what other nodes changed is read again. */
@@ -54,6 +57,7 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
   const line = createWaiting(parts.budget);
   const turns = createTurns(parts.pool, parts.keyId);
   const flushed = createFlushes(parts.pool);
+  const bounds = createBounds(parts);
   const write: Engine["write"] = async (work, keeping) => {
     if (parts.presence.isAway()) throw databaseAway();
     const stored = await line.inTurn(async () => {
@@ -63,7 +67,7 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
         });
         if (line.waiting() > 0) turns.ask();
         const isLate = () => keeping === "soon" || line.waiting() > 0;
-        return await runIn(parts, turn, work, isLate);
+        return await runIn(parts, turn, bounds.of(turn.client), { work, isLate });
       } finally {
         if (line.waiting() === 0) turns.giveBack();
       }
@@ -72,7 +76,13 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
     if (stored.awaited !== undefined) await parts.node.takenOver(stored.awaited);
     return stored.result;
   };
-  return { write, close: () => line.idle() };
+  return {
+    write,
+    close() {
+      bounds.close();
+      return line.idle();
+    },
+  };
 }
 
 interface Stored<T> {
@@ -83,18 +93,25 @@ interface Stored<T> {
   readonly awaited: number | undefined;
 }
 
-/** A transaction that has its turn. `isLate`: whether it may be on the disk later than it is committed. */
+interface Asked<T> {
+  readonly work: (transaction: Transaction) => Promise<T>;
+  /** Whether it may be on the disk later than it is committed. */
+  readonly isLate: () => boolean;
+}
+
+/** A transaction that has its turn. */
 async function runIn<T>(
   parts: Parts,
   { client, versions }: Turn,
-  work: (transaction: Transaction) => Promise<T>,
-  isLate: () => boolean,
+  bound: Bound,
+  { work, isLate }: Asked<T>,
 ): Promise<Stored<T>> {
-  const line = writeLine(client, parts.texts);
+  const line = bound.line(writeLine(client, parts.texts));
+  const session = createSession(line);
   let broken = false;
   let isCommitting = false;
   try {
-    await parts.follow(versions, line);
+    await bound.within(() => parts.follow(versions, line));
     const running: Running = {
       buckets: parts.catalogue.begin(),
       touched: new Set(),
@@ -102,22 +119,27 @@ async function runIn<T>(
       notices: [],
     };
     const before = running.buckets.current();
-    const result = await work(parts.transactionOn(createSession(line), running));
+    const result = await bound.within(() => work(parts.transactionOn(session, running)));
     const change = changeOf(running, running.buckets.current() !== before);
     const after = raised(versions, change);
     const late = change.counted.length === 0 && !isDecisive(change) && isLate();
     isCommitting = true;
-    await commit(line, { change, versions: after, node: parts.node, late });
+    await bound.commit(() => commit(line, { change, versions: after, node: parts.node, late }));
     isCommitting = false;
     parts.committed(change, after, running.buckets);
     return { result, isLate: late, awaited: isDecisive(change) ? after.changes : undefined };
-  } catch (error) {
-    broken = isAway(error);
+  } catch (thrown) {
+    const isUsable = await bound.over();
+    const error = bound.reason(thrown);
+    broken = error !== thrown || isAway(thrown) || !isUsable;
     if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-    if (broken && isCommitting) return await lostAt(parts, error);
+    if (isAway(error) && isCommitting) return await lostAt(parts, error);
     throw problemOf(parts, error);
   } finally {
-    client.release(broken);
+    const isUsable = await bound.over();
+    client.release(broken || !isUsable);
+    // What an ended one still does fails with its connection, before the next begins.
+    await session.idle();
   }
 }
 
@@ -125,14 +147,8 @@ async function runIn<T>(
 function problemOf({ presence, budget }: Parts, error: unknown): unknown {
   presence.noticed(error);
   const problem = told(error);
-  return problem instanceof TimeUp ? tookLong(budget) : problem;
+  return problem instanceof TimeUp ? changeTooLong(budget) : problem;
 }
-
-const tookLong = (budget: number) =>
-  httpError(
-    503,
-    `The change took longer than ${budget / 1000} seconds, and was undone. Nothing was changed. Change less at once.`,
-  );
 
 /** It is not known what was stored. */
 async function lostAt(parts: Parts, error: unknown): Promise<never> {

@@ -1,13 +1,15 @@
 import { tableOf } from "../records/documentTable";
-import type { Ways } from "../records/ways";
-import { all, define } from "../records/work";
+import type { Made, Ways } from "../records/ways";
+import { all, define, get, type Row, tell } from "../records/work";
 import { explained } from "./explained";
+import { adjustSoon, changedSince, dropSoon } from "./indexes/ways";
 
 /** What PostgreSQL does in its own way. It ends what takes too long by itself: nothing is counted. */
 export const postgresWays: Ways = {
   counted: (_, condition) => condition,
   countedBySample: (_, condition) => condition,
-  joined: (column) => `convert_to(string_agg(${column}, ','), 'UTF8')`,
+  // Bytes would come as digits, twice as long.
+  joined: (column) => `string_agg(${column}, ',')`,
   // biome-ignore lint/correctness/useYield: it is not asked.
   *plan() {
     return { finds: "index", sorts: "nothing" };
@@ -16,18 +18,32 @@ export const postgresWays: Ways = {
   *made(...beginnings) {
     const fits = (column: string) => beginnings.map(() => `starts_with(${column}, ?)`).join(" OR ");
     const rows = yield* all(
-      `SELECT CAST(tablename AS TEXT) AS name, 'table' AS type FROM pg_tables WHERE schemaname = current_schema() AND (${fits("tablename")})
-       UNION ALL SELECT CAST(indexname AS TEXT), 'index' FROM pg_indexes WHERE schemaname = current_schema() AND (${fits("indexname")})`,
-      ...beginnings,
+      `SELECT CAST(relname AS TEXT) AS name,
+         CASE WHEN relkind = 'i' THEN indisvalid ELSE NOT EXISTS (SELECT 1 FROM index_work WHERE index_work.name = relname) END AS fit,
+         relkind = 'i' AS index
+       FROM pg_class LEFT JOIN pg_index ON indexrelid = pg_class.oid
+       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'i') AND (${fits("CAST(relname AS TEXT)")})`,
       ...beginnings,
     );
-    return new Map(rows.map(({ name, type }) => [String(name), type === "index" ? "index" : "table"]));
+    const made = ({ fit, index }: Row): Made =>
+      fit !== true ? "unfinished" : index === true ? "index" : "table";
+    return new Map(rows.map((row) => [String(row.name), made(row)]));
   },
   keyed: "",
   sharesPackages: true,
-  createTable: ({ _id }) =>
-    define(
+  adjust: adjustSoon,
+  dropTables: dropSoon,
+  changedSince,
+  *createTable({ _id }) {
+    // One of the same id whose documents are still to go.
+    const old = tableOf(_id).slice(1, -1);
+    if ((yield* get("SELECT 1 AS one FROM index_work WHERE name = ?", old)) !== undefined) {
+      yield* define(`DROP TABLE IF EXISTS ${tableOf(_id)}`);
+      yield* tell("DELETE FROM index_work WHERE name = ?", old);
+    }
+    yield* define(
       `CREATE TABLE ${tableOf(_id)} (sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL, body JSONB GENERATED ALWAYS AS (json::jsonb) STORED)`,
-    ),
+    );
+  },
   activities: () => "activity",
 };

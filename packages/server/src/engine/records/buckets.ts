@@ -2,7 +2,8 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
-import { adjustIndexes, dropTables, refuseRepeated } from "./documents/indexes";
+import { adjustIndexes, dropTables } from "./documents/indexes";
+import { refuseRepeated } from "./documents/repeated";
 import { spendOnAll } from "./documents/size";
 import { tableOf } from "./documentTable";
 import { clearHistory } from "./history";
@@ -46,15 +47,23 @@ const bucketWrites = ({
     context.meter.spend(rewriteCost(1, text.length));
     yield* run("INSERT INTO bucket (id, json) VALUES (?, ?)", bucket._id, text);
     yield* context.ways.createTable(bucket);
-    yield* adjustIndexes(context, bucket);
-    changing().change(bucket._id, bucket);
+    changing().change(bucket._id, bucket, yield* adjustIndexes(context, bucket));
   },
-  *replace(bucket) {
+  *replace(bucket, prepared) {
+    const before = view.current().find(bucket._id)?.bucket;
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
-    yield* adjustIndexes(context, bucket);
-    yield* refuseRepeated(context, bucket);
-    changing().change(bucket._id, bucket);
+    const building = yield* adjustIndexes(context, bucket);
+    yield* refuseRepeated(context, bucket, before, prepared);
+    changing().change(bucket._id, bucket, building);
+  },
+  *settle(id) {
+    const entry = view.current().find(id);
+    if (entry === undefined) return yield* context.ways.dropTables(id, []);
+    const building = yield* adjustIndexes(context, entry.bucket);
+    const { building: before = new Set() } = entry;
+    if (building.size !== before.size || [...building].some((path) => !before.has(path)))
+      changing().change(id, entry.bucket, building);
   },
   *save(bucket) {
     yield* store(context, bucket);
@@ -66,7 +75,7 @@ const bucketWrites = ({
       yield* spendOnAll(context, id);
       yield* context.journal.touch("bucket", id);
       yield* noteDocuments(context, bucket);
-      yield* dropTables(bucket);
+      yield* dropTables(context, bucket);
     }
     yield* clearHistory(context, id);
     yield* run("DELETE FROM bucket WHERE id = ?", id);
@@ -82,11 +91,24 @@ function* store({ journal }: Context, bucket: Bucket): Work<void> {
 /** Documents that are in memory at once, beside what is kept of them. */
 const together = 100;
 
+/** Documents whose sizes are added up, at most: so many, and more only where these do not tell. */
+const lookedAt = [20_000, 200_000, Number.MAX_SAFE_INTEGER];
+
+/** Whether documents have more bytes than are kept. */
+function* isLarge(table: string): Work<boolean> {
+  for (const most of lookedAt) {
+    const sizes = `SELECT octet_length(json) AS size FROM ${table} LIMIT ${most}`;
+    const row = yield* get(`SELECT coalesce(sum(size), 0) AS bytes, count(*) AS n FROM (${sizes}) AS sizes`);
+    if (Number(row?.bytes) > activityLimit) return true;
+    if (Number(row?.n) < most) return false;
+  }
+  return false;
+}
+
 /** The documents of a bucket that goes: all of them are kept, or none. */
 function* noteDocuments({ journal }: Context, bucket: Bucket): Work<void> {
   const table = tableOf(bucket._id);
-  const row = yield* get(`SELECT coalesce(sum(octet_length(json)), 0) AS size FROM ${table}`);
-  if (Number(row?.size) > activityLimit) {
+  if (yield* isLarge(table)) {
     journal.cut("bucket", bucket._id, "data");
     return;
   }

@@ -12,20 +12,23 @@ export interface BucketView {
 /** The committed buckets, kept in memory: a change of one bucket makes that entry anew, and no other. */
 export interface Catalogue extends BucketView {
   /** Takes buckets as they are stored, of `bucketTexts`: what reads as before stays the same entry. */
-  take(read: BucketTexts): void;
+  take(read: BucketTexts, building?: BuildingPaths): void;
   /** The view of a transaction: what it changed, on top of what is committed. */
   begin(): TransactionBuckets;
 }
 
 export interface TransactionBuckets extends BucketView {
-  /** Stores a bucket, or takes it away, in this view alone. */
-  change(id: string, bucket: Bucket | undefined): void;
+  /** Stores a bucket, or takes it away, in this view alone. `building`: absent: as it was. */
+  change(id: string, bucket: Bucket | undefined, building?: ReadonlySet<string>): void;
   /** Makes the view what everybody sees. Without it, it was never there. */
   publish(): void;
 }
 
 /** Buckets as JSON by their ids, in the order of their making. */
 export type BucketTexts = ReadonlyMap<string, string>;
+
+/** Paths of each bucket whose index is being built, with a space between them; absent: none. */
+export type BuildingPaths = ReadonlyMap<string, string>;
 
 /** Reads all buckets. */
 export function* bucketTexts(): Work<BucketTexts> {
@@ -40,16 +43,17 @@ export function createCatalogue(matcher: RegexMatcher): Catalogue {
   let committed = bucketsOf(entries);
   return {
     current: () => committed,
-    take(read) {
-      const isSame = ([id, json]: [string, string]) => texts.get(id) === json;
+    take(read, building = new Map()) {
+      const textOf = (id: string, json: string) => `${json} ${building.get(id) ?? ""}`;
+      const isSame = ([id, json]: [string, string]) => texts.get(id) === textOf(id, json);
       if (read.size === texts.size && [...read].every(isSame)) return;
       entries = new Map(
         [...read].map(([id, json]) => {
-          const known = texts.get(id) === json ? entries.get(id) : undefined;
-          return [id, known ?? storedEntry(id, json, matcher)];
+          const known = texts.get(id) === textOf(id, json) ? entries.get(id) : undefined;
+          return [id, known ?? storedEntry(id, json, matcher, pathsIn(building.get(id)))];
         }),
       );
-      texts = read;
+      texts = new Map([...read].map(([id, json]) => [id, textOf(id, json)]));
       committed = bucketsOf(entries);
     },
     begin() {
@@ -58,9 +62,9 @@ export function createCatalogue(matcher: RegexMatcher): Catalogue {
       const changed = new Set<string>();
       return {
         current: () => seen,
-        change(id, bucket) {
+        change(id, bucket, building = own.get(id)?.building) {
           changed.add(id);
-          own = withChange(own, id, bucket, matcher);
+          own = withChange(own, id, bucket && bucketEntry(bucket, matcher, building));
           seen = bucketsOf(own);
         },
         publish() {
@@ -74,15 +78,17 @@ export function createCatalogue(matcher: RegexMatcher): Catalogue {
   };
 }
 
+const pathsIn = (text: string | undefined): ReadonlySet<string> | undefined =>
+  text === undefined ? undefined : new Set(text.split(" "));
+
 function withChange(
   entries: ReadonlyMap<string, BucketEntry>,
   id: string,
-  bucket: Bucket | undefined,
-  matcher: RegexMatcher,
+  entry: BucketEntry | undefined,
 ): ReadonlyMap<string, BucketEntry> {
   const changed = new Map(entries);
   // The new entry takes the place of the old one in the order.
-  if (bucket === undefined) changed.delete(id);
-  else changed.set(id, bucketEntry(bucket, matcher));
+  if (entry === undefined) changed.delete(id);
+  else changed.set(id, entry);
   return changed;
 }

@@ -1,4 +1,4 @@
-import { TimeUp } from "../timeUp";
+import { TimeUp, WorkEnded } from "../timeUp";
 
 /** Bounds the work of one read or transaction. It counts in characters of JSON looked at, and work that takes as long. */
 export interface Meter {
@@ -7,13 +7,14 @@ export interface Meter {
 }
 
 /** What a row costs, however small it is. */
-const row = 100;
+export const smallestRow = 100;
 
 /** Work on a row of so many bytes by a condition of so many characters. */
-export const rowCost = (bytes: number, condition: number): number => row + bytes * (1 + condition / 200);
+export const rowCost = (bytes: number, condition: number): number =>
+  smallestRow + bytes * (1 + condition / 200);
 
 /** Thrown where a read or transaction is too long for the thread that answers everybody. */
-export class LongWork extends Error {
+export class LongWork extends WorkEnded {
   override readonly name = "LongWork";
 }
 
@@ -34,6 +35,12 @@ export const shortWrite = 2_000_000;
 
 /** What a read may do before it has to leave the thread that answers everybody: some two milliseconds. */
 export const shortWork = 200_000;
+
+/**
+ * The same where a read waits for each of its statements, so that others have their turns meanwhile: some five milliseconds.
+ * To begin it anew elsewhere costs more there.
+ */
+export const shortWaitingWork = 500_000;
 
 /** Throws `LongWork` after so much work. */
 export function workMeter(units: number): Meter {
@@ -61,6 +68,30 @@ function processorTime(): number {
 export function timeMeter(milliseconds: number): Meter {
   const end = processorTime() + milliseconds;
   return meterUntil(() => processorTime() > end);
+}
+
+/** How long a thread has worked, and waited for others on behalf of its work. */
+export interface WorkTime {
+  /** Waits; that counts as well. */
+  waiting<T>(answer: Promise<T>): Promise<T>;
+  /** Whether all of that is more than the time it has. */
+  isOver(): boolean;
+}
+
+export function workTime(milliseconds: number): WorkTime {
+  const end = processorTime() + milliseconds;
+  let waited = 0;
+  return {
+    async waiting(answer) {
+      const [begun, worked] = [performance.now(), processorTime()];
+      try {
+        return await answer;
+      } finally {
+        waited += Math.max(0, performance.now() - begun - (processorTime() - worked));
+      }
+    },
+    isOver: () => processorTime() + waited > end,
+  };
 }
 
 /** Throws `TimeUp` once it is over, which is asked now and then. */

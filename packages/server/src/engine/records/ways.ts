@@ -10,6 +10,30 @@ export interface QueryPlan {
   readonly sorts: "nothing" | "part" | "all";
 }
 
+/** An index of the documents of a bucket. */
+export interface DocumentIndex {
+  readonly name: string;
+  readonly path: string;
+  /** SQL of what it is on. */
+  readonly columns: string;
+  /** Writes rely on it too: it is there before the bucket is stored, however long that takes. */
+  readonly isNeeded: boolean;
+  /** One of this name is there that nobody can use: half made, or half dropped. */
+  readonly isUnfinished: boolean;
+}
+
+/** What the fields of a bucket ask for now, and what they ask for no more, by name. */
+export interface IndexChange {
+  readonly bucketId: string;
+  readonly make: readonly DocumentIndex[];
+  /** Names of those that are there and stay. */
+  readonly kept: readonly string[];
+  readonly drop: ReadonlyMap<string, Made>;
+}
+
+/** What there is of a name; `unfinished`: nobody can use it. */
+export type Made = "table" | "index" | "unfinished";
+
 /** What each engine does in its own way, and common code asks it for. */
 export interface Ways {
   /** A condition that counts each row it looks at with the meter. `column`: what it reads; its size counts too. */
@@ -23,7 +47,20 @@ export interface Ways {
   /** The same for whoever asked what a query costs. It takes a statement or more, and says what indexes there are for. */
   readonly explained: (buckets: Buckets, sql: string, values: readonly SqlValue[]) => Work<QueryPlan>;
   /** The tables and indexes whose names begin like this, by name. */
-  readonly made: (...beginnings: readonly string[]) => Work<ReadonlyMap<string, "table" | "index">>;
+  readonly made: (...beginnings: readonly string[]) => Work<ReadonlyMap<string, Made>>;
+  /** Makes and drops indexes of a bucket, and drops tables of its items. Gives the paths whose index is only made from now on. */
+  readonly adjust: (change: IndexChange) => Work<readonly string[]>;
+  /** Drops tables of a bucket, by their names, with what is left to do for it. */
+  readonly dropTables: (bucketId: string, names: readonly string[]) => Work<void>;
+  /**
+   * Ids of documents of a bucket that were stored, changed or deleted since a change of this number; undefined: that is not
+   * known, or they are more than so many.
+   */
+  readonly changedSince: (
+    bucketId: string,
+    number: number,
+    most: number,
+  ) => Work<readonly string[] | undefined>;
   /** What the definition of a table ends with that is found by its key alone. */
   readonly keyed: string;
   /** Whether nodes have folders of their own: lists of the packages of functions are stored for all. */

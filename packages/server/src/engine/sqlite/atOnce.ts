@@ -1,6 +1,6 @@
 import type { StatementSync } from "node:sqlite";
 import type { Cursor, Result, Row, SqlValue, Statement, Work, WorkOf } from "../records/work";
-import type { Received } from "./threads/messages";
+import type { Received } from "../threads/messages";
 
 /** What work needs of a connection that answers at once. */
 interface Source {

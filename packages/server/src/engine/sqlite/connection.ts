@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
 import type { Context } from "../records/context";
+import { countedPatterns } from "../records/countedPatterns";
 import { createJournal } from "../records/journal";
 import { noMeter, rowCost } from "../records/meter";
 import { stateOf } from "../records/states";
@@ -30,17 +30,10 @@ const longestKept = 10_000;
 
 export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Vault): Connection {
   const statements = new Map<string, StatementSync>();
-  const costOf = rememberingLast(patternCost);
   const connection: Connection = {
     database,
     run: (work) => runAtOnce(connection, work),
-    matcher: {
-      ...matcher,
-      matches(pattern, text, flags) {
-        connection.meter.spend(text.length * costOf(pattern));
-        return matcher.matches(pattern, text, flags);
-      },
-    },
+    matcher: countedPatterns(matcher, () => connection.meter),
     dialect: sqliteDialect,
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
@@ -76,15 +69,6 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     return 1;
   });
   return connection;
-}
-
-/** Rows one after the other are asked for the same. */
-function rememberingLast(cost: (pattern: string) => number): (pattern: string) => number {
-  let last: { readonly pattern: string; readonly cost: number } | undefined;
-  return (pattern) => {
-    if (last?.pattern !== pattern) last = { pattern, cost: cost(pattern) };
-    return last.cost;
-  };
 }
 
 const rowFunction = "twinhelm_row";

@@ -1,24 +1,25 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
 import type { Changes } from "../engine";
+import { noIndexes } from "../indexes";
 import { oneNode } from "../leases";
 import { createMemoryShared } from "../memory/shared";
 import { bucketTexts, createCatalogue } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
+import { noMeter, shortWork, workMeter } from "../records/meter";
 import { outside } from "../records/outside";
 import type { Touched } from "../records/touch";
 import type { StoredEngine } from "../stored";
+import { withThreads } from "../threads/long";
+import { createPool } from "../threads/pool";
 import { type Connection, connect } from "./connection";
 import { createLogTail } from "./logTail";
-import { withThreads } from "./long";
 import { closeDatabase, databaseFile, type OpenedDatabase, openDatabase } from "./open";
 import { createRecords } from "./records";
-import { createPool } from "./threads/pool";
 import { createTransactions } from "./transactions";
 
 /** The engine on SQLite. One process holds its folder; transactions take turns. */
@@ -81,9 +82,9 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       for (const listener of listeners) tell(listener, changes, log);
     },
   });
-  const pool = createPool({ path, secret, size: threads(), budget });
+  const pool = createPool({ database: path, secret, budget });
   return {
-    ...withThreads({ records: committed, connection: reader, pool, budget }),
+    ...withThreads({ records: committed, matcher: reader.matcher, pool, budget, begin: beginOn(reader) }),
     shared: createMemoryShared(options.elapsed ?? (() => performance.now())),
     database: opened.writer,
     leases: oneNode,
@@ -101,11 +102,23 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   };
 }
 
+/** Work on a connection is done when the call comes back: no other read runs under this meter. */
+const beginOn =
+  (connection: Connection) =>
+  <T>(read: () => Promise<T>): Promise<T> => {
+    connection.meter = workMeter(shortWork);
+    try {
+      return read();
+    } finally {
+      connection.meter = noMeter;
+    }
+  };
+
 /** Reads change nothing. */
 const ofReads = { touch: outside, changing: outside, log: outside };
 
 /** Nobody else writes to what is stored. */
-const alone = { onNotice: () => undefined, assertCurrent: () => undefined };
+const alone = { indexes: noIndexes, onNotice: () => undefined, assertCurrent: () => undefined };
 
 /** What is stored stays so: a listener that fails is no reason to call the write refused. */
 function tell(listener: (changes: Changes) => void, changes: Changes, log: (error: unknown) => void): void {
@@ -115,9 +128,6 @@ function tell(listener: (changes: Changes) => void, changes: Changes, log: (erro
     log(error);
   }
 }
-
-/** At least two, so that one long read does not keep another waiting; one core is left for answering. */
-const threads = () => Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /** A bucket whose indexes cannot be made goes without them: no reason for the others to stand still. */
 function tryToAdjust(connection: Connection, bucket: Bucket, log: (error: unknown) => void): void {

@@ -1,8 +1,8 @@
 import type { Transaction } from "../engine";
 import { createWorks, type RecordParts } from "../records/works";
+import type { Received } from "../threads/messages";
 import { atOnce } from "./atOnce";
 import type { Connection } from "./connection";
-import type { Received } from "./threads/messages";
 
 /** All records on one connection. They do what they do at once: a transaction around them is the caller's. */
 export function createRecords({

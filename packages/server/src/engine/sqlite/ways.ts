@@ -1,7 +1,7 @@
 import type { Buckets } from "../../bucket/entry";
 import { tableOf } from "../records/documentTable";
 import type { QueryPlan, Ways } from "../records/ways";
-import { all, batches, define, get, type Work } from "../records/work";
+import { all, batches, define, get, settled, type Work } from "../records/work";
 
 const plansKept = 500;
 
@@ -20,6 +20,16 @@ const waysWith = (plan: Ways["plan"]): ReturnType<typeof createWays> => ({
       `CREATE TABLE ${tableOf(_id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
     ),
   activities: (index) => `activity ${index === "whole" ? "NOT INDEXED" : `INDEXED BY activity_${index}`}`,
+  *adjust({ bucketId, make, drop }) {
+    for (const [name, type] of drop) yield* define(`DROP ${type} "${name}"`);
+    for (const { name, columns } of make)
+      yield* define(`CREATE INDEX "${name}" ON ${tableOf(bucketId)} (${columns})`);
+    return [];
+  },
+  *dropTables(_, names) {
+    for (const name of names) yield* define(`DROP TABLE "${name}"`);
+  },
+  changedSince: () => settled(undefined),
   *made(...beginnings) {
     const fits = beginnings.map(() => "name GLOB ?").join(" OR ");
     const rows = yield* all(

@@ -7,6 +7,7 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { removeField } from "@twinhelm/core/field/fieldList";
 import { titleOf } from "@twinhelm/core/field/property";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { useIsHere } from "@twinhelm/core/react/actions";
 import { useClient } from "@twinhelm/core/react/console";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "../../shell/ConfirmDialog";
@@ -21,12 +22,18 @@ interface DeleteFieldProps {
 /** Asks, and deletes a field with its values. */
 export function DeleteField({ bucket, name, onClose }: DeleteFieldProps) {
   const client = useClient();
+  const isHere = useIsHere();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const lines = useEffects(bucket, name);
   const run = async () => {
     setBusy(true);
-    const result = await runAction(client, fieldDelete, { bucketId: bucket._id, key: name });
+    const result = await runAction(
+      client,
+      fieldDelete,
+      { bucketId: bucket._id, key: name },
+      { isShown: isHere },
+    );
     setBusy(false);
     if (result.ok) onClose();
     else setFailure(result.failure);

@@ -8,6 +8,7 @@ import { fieldNameProblem } from "@twinhelm/core/field/naming";
 import { titleOf } from "@twinhelm/core/field/property";
 import { fieldText } from "@twinhelm/core/field/text";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { useIsHere } from "@twinhelm/core/react/actions";
 import { useClient } from "@twinhelm/core/react/console";
 import { useState } from "react";
 import { FormDialog } from "../../form/FormDialog";
@@ -23,6 +24,7 @@ interface DuplicateFieldProps {
 /** Asks what the copy of a field is called, and adds it. */
 export function DuplicateField({ bucket, name: key, onClose }: DuplicateFieldProps) {
   const client = useClient();
+  const isHere = useIsHere();
   const list = fieldListOf(bucket);
   const [name, setName] = useState(() => nameOfFieldCopy(list, key));
   const [busy, setBusy] = useState(false);
@@ -31,7 +33,7 @@ export function DuplicateField({ bucket, name: key, onClose }: DuplicateFieldPro
   const input = { bucketId: bucket._id, key, name };
   const run = async () => {
     setBusy(true);
-    const result = await runAction(client, fieldDuplicate, input);
+    const result = await runAction(client, fieldDuplicate, input, { isShown: isHere });
     setBusy(false);
     if (result.ok) onClose();
     else setFailure(result.failure);

@@ -26,6 +26,7 @@ import { ConfirmDialog } from "../../shell/ConfirmDialog";
 import { FormError } from "../../shell/FormError";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { useReturnFocus } from "../../shell/useReturnFocus";
+import { BuildingIndexes } from "./BuildingIndexes";
 import { FieldName } from "./FieldName";
 import { FieldRows } from "./FieldRows";
 import { FieldSettings } from "./FieldSettings";
@@ -63,6 +64,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
     >
       <DialogBody onKeyDown={step.kind === "name" ? undefined : saving.press}>
         <TheirsShown editing={editing} />
+        <BuildingIndexes bucket={bucket} />
         <Step step={step} form={form} editing={editing} onStep={setStep} />
         {failure !== undefined && <FormError>{failure.message}</FormError>}
       </DialogBody>

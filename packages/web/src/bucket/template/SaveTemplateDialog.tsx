@@ -9,6 +9,7 @@ import { withRelated } from "@twinhelm/core/bucket/template/making";
 import { templateNameLimits } from "@twinhelm/core/bucket/template/model";
 import { templateText } from "@twinhelm/core/bucket/template/text";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { useIsHere } from "@twinhelm/core/react/actions";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
@@ -34,6 +35,7 @@ interface SaveOfProps {
 /** What is typed of a template, and saving it. */
 function useSaving({ bucket, onClose }: SaveOfProps) {
   const client = useClient();
+  const isHere = useIsHere();
   const [name, setName] = useState(titleOfBucket(bucket));
   const [description, setDescription] = useState(bucket.description);
   const [shared, setShared] = useState(false);
@@ -43,7 +45,7 @@ function useSaving({ bucket, onClose }: SaveOfProps) {
   const input = { name, description: description.trim() || undefined, shared, bucketIds: [bucket._id] };
   const run = async () => {
     setBusy(true);
-    const saved = await runAction(client, bucketSaveTemplate, input);
+    const saved = await runAction(client, bucketSaveTemplate, input, { isShown: isHere });
     setBusy(false);
     if (!saved.ok) return setFailure(saved.failure);
     client.notifications.say({

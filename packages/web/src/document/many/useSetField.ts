@@ -16,7 +16,7 @@ export function useSetField(bucket: Bucket, language: string, target: Target, on
   const [key, setKey] = useState(fields[0] ?? "");
   const [value, setValue] = useState<unknown>();
   const [touched, setTouched] = useState(false);
-  const { busy, failure, run } = useInvocation(documentSet);
+  const { busy, failure, run } = useInvocation(documentSet, { inPlace: true });
   const { notifications } = useNotifications();
   const { remember } = useUndoing(bucket._id);
   const access = useAccess().value;

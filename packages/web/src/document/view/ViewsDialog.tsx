@@ -38,7 +38,7 @@ interface ViewsProps {
 function Views({ bucket, onClose }: ViewsProps) {
   const { value } = useViews(bucket._id, true);
   const parts = usePartsHere(bucket);
-  const { busy, failure, save } = useSaveView(bucket);
+  const { busy, failure, save } = useSaveView(bucket, { inPlace: true });
   const access = useAccess().value;
   const [name, setName] = useState("");
   const [wanted, setShared] = useState(false);

@@ -25,9 +25,9 @@ export const viewPath = (bucketId: string, id: string | undefined): string =>
     ? documentsPath(bucketId)
     : `${documentsPath(bucketId)}?${new URLSearchParams({ view: id }).toString()}`;
 
-/** Saves what a list shows as a view. */
-export function useSaveView({ _id: bucketId }: Bucket): Saving {
-  const { busy, failure, run } = useInvocation(viewSave);
+/** Saves what a list shows as a view. `inPlace`: a failure is shown by whoever saves. */
+export function useSaveView({ _id: bucketId }: Bucket, options: { readonly inPlace?: boolean } = {}): Saving {
+  const { busy, failure, run } = useInvocation(viewSave, options);
   const client = useClient();
   const navigate = useNavigate();
   const save = useCallback<Saving["save"]>(

@@ -1,4 +1,4 @@
-import { runAction } from "@twinhelm/core/action/run";
+import { runAction, shownInQuestion } from "@twinhelm/core/action/run";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import {
   bucketApplyTemplate,
@@ -149,5 +149,5 @@ function remove({ client, change }: Opening, { name, template }: MakingSource): 
   const input = { template: template.$id, name, shared: template.shared };
   const question = bucketDeleteTemplate.confirm?.(input);
   if (question !== undefined)
-    change(show(confirming(question, () => runAction(client, bucketDeleteTemplate, input))));
+    change(show(confirming(question, () => runAction(client, bucketDeleteTemplate, input, shownInQuestion))));
 }

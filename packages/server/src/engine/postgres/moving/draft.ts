@@ -8,6 +8,7 @@ import { documentTables, isOfDocuments, keyOf } from "../../records/moving/table
 import type { Work } from "../../records/work";
 import type { DatabaseAddress } from "../address";
 import { postgresDialect } from "../dialect";
+import { adjustAtOnce } from "../indexes/ways";
 import { readLine } from "../line";
 import { steps } from "../schema";
 import { makeSchema, refuseUnfit } from "../start";
@@ -124,6 +125,8 @@ const filled = (name: string, tables: ReadonlySet<string>): StartError =>
       : `${name} holds something else (the table ${[...tables].toSorted()[0]}). Nothing was moved. Choose another schema with ?schema=NAME.`,
   );
 
+const parts = { ways: { ...postgresWays, adjust: adjustAtOnce }, dialect: postgresDialect };
+
 async function shape(
   client: PoolClient,
   run: <T>(work: Work<T>) => Promise<T>,
@@ -136,7 +139,7 @@ async function shape(
   for (const bucket of buckets) {
     if (!present.has(tableOf(bucket._id).slice(1, -1))) await run(postgresWays.createTable(bucket));
     for (const list of itemTables(bucket))
-      if (!present.has(list.table.slice(1, -1))) await run(createItemTable(postgresWays, bucket._id, list));
+      if (!present.has(list.table.slice(1, -1))) await run(createItemTable(parts, bucket._id, list));
   }
 }
 
@@ -146,7 +149,6 @@ async function complete(
   buckets: readonly Bucket[],
   numbers: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const parts = { ways: postgresWays, dialect: postgresDialect };
   for (const bucket of buckets) await run(adjustIndexes(parts, bucket));
   for (const { table, column, sequence } of await numbered(client)) {
     const { rows } = await client.query(`SELECT max("${column}") AS last FROM "${table}"`);

@@ -216,8 +216,10 @@ function* byScan(
       }
   };
   yield* scan({
-    sql: `SELECT json FROM ${table} WHERE ${reader.context.ways.counted("json", where)} ORDER BY sequence`,
+    table,
+    where: reader.context.ways.counted("json", where),
     values: parameters,
+    meter: reader.context.meter,
     read: (row) => steps.present(parseDocument(reader, row)),
     take: (documents) => passingTo(add, steps, documents),
   });

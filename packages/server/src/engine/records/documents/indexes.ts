@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isReference, isToMany } from "@twinhelm/core/field/structure";
+import type { BucketEntry } from "../../../bucket/entry";
 import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } from "../../../bucket/fields";
-import { bareError } from "../../../shell/errors";
 import type { Context } from "../context";
 import { tableOf } from "../documentTable";
-import type { Ways } from "../ways";
-import { batches, define, get, tell, type Work } from "../work";
+import type { DocumentIndex, Made } from "../ways";
+import { batches, define, tell, type Work } from "../work";
 
 /** Bytes of a name that PostgreSQL keeps, without those that the name of an index on a table adds. */
 const longestName = 63 - ".document".length;
@@ -36,13 +36,51 @@ export const columnPaths = (bucket: Bucket): readonly string[] =>
     .filter((at) => isOneRelation(at) || (isIndexed(at) && !isList(at)))
     .map(({ path }) => path);
 
-const known = new WeakMap<Bucket, ReadonlySet<string>>();
+/** Of these the ones that writes rely on: what is unique is looked up before each, relations on each delete. */
+const neededPaths = (bucket: Bucket): ReadonlySet<string> =>
+  new Set(
+    allProperties(bucket)
+      .filter((at) => isOneRelation(at) || (isUnique(at) && !isList(at)))
+      .map(({ path }) => path),
+  );
 
-/** The same as a set that is kept for as long as the bucket stays as it is. */
-export function indexedPaths(bucket: Bucket): ReadonlySet<string> {
-  const found = known.get(bucket) ?? new Set(columnPaths(bucket));
-  known.set(bucket, found);
+const known = new WeakMap<BucketEntry, ReadonlySet<string>>();
+
+/** The paths whose index is there, as a set that is kept for as long as the bucket stays as it is. */
+export function indexedPaths(entry: BucketEntry): ReadonlySet<string> {
+  const there = () => columnPaths(entry.bucket).filter((path) => entry.building?.has(path) !== true);
+  const found = known.get(entry) ?? new Set(there());
+  known.set(entry, found);
   return found;
+}
+
+/** The names of the indexes that the fields of a bucket ask for on its documents. */
+export const indexNames = (bucket: Bucket): readonly string[] =>
+  columnPaths(bucket).map((path) => nameOf("index", bucket._id, path));
+
+type Parts = Pick<Context, "ways" | "dialect">;
+
+/** All that the fields of a bucket ask for of indexes on its documents, with what there is of it already. */
+function indexesOf({ dialect }: Parts, bucket: Bucket, present: ReadonlyMap<string, Made>) {
+  const needed = neededPaths(bucket);
+  return columnPaths(bucket).map((path): DocumentIndex & { readonly isThere: boolean } => {
+    const name = nameOf("index", bucket._id, path);
+    const made = present.get(name);
+    return {
+      name,
+      path,
+      columns: dialect.index(path),
+      isNeeded: needed.has(path),
+      isUnfinished: made === "unfinished",
+      isThere: made === "index",
+    };
+  });
+}
+
+/** The indexes that writes would rely on and that are not there. */
+export function* neededIndexes(parts: Parts, bucket: Bucket): Work<readonly DocumentIndex[]> {
+  const present = yield* parts.ways.made(`index_${bucket._id}_`);
+  return indexesOf(parts, bucket, present).filter(({ isThere, isNeeded }) => isNeeded && !isThere);
 }
 
 /** The item tables of a bucket: unique lists and relations to many. */
@@ -65,46 +103,55 @@ export function itemsFor({ path, isUnique: unique }: ItemTable, document: unknow
 
 /**
  * Makes the indexes and item tables that the fields of a bucket ask for, and drops the others. Their names
- * carry their paths: comparing names tells what is to do, and nothing is made twice.
+ * carry their paths: comparing names tells what is to do, and nothing is made twice. Gives the paths whose index is
+ * made later.
  */
-export function* adjustIndexes(
-  { ways, dialect }: Pick<Context, "ways" | "dialect">,
-  bucket: Bucket,
-): Work<void> {
+export function* adjustIndexes(parts: Parts, bucket: Bucket): Work<ReadonlySet<string>> {
+  const { ways } = parts;
   const { _id: id } = bucket;
   const present = yield* ways.made(`index_${id}_`, `items_${id}_`, `unique_${id}_`);
-  const columns = new Map(columnPaths(bucket).map((path) => [nameOf("index", id, path), path]));
+  const wanted = indexesOf(parts, bucket, present);
   const lists = new Map(itemTables(bucket).map((list) => [list.table.slice(1, -1), list]));
-  for (const [name, type] of present) {
-    // The index of an item table goes with its table.
-    const isItemIndex = type === "index" && !name.startsWith("index_");
-    if (!columns.has(name) && !lists.has(name) && !isItemIndex) yield* define(`DROP ${type} "${name}"`);
+  const names = new Set([...wanted.map(({ name }) => name), ...lists.keys()]);
+  // The index of an item table goes with its table.
+  const isItemIndex = (name: string, type: Made) => type === "index" && !name.startsWith("index_");
+  const drop = new Map([...present].filter(([name, type]) => !names.has(name) && !isItemIndex(name, type)));
+  for (const [name, list] of lists) {
+    const made = present.get(name);
+    // One that nobody has kept since it was to be dropped.
+    if (made === "unfinished") yield* define(`DROP TABLE ${list.table}`);
+    if (made !== "table") yield* createItemTable(parts, id, list);
   }
-  for (const [name, path] of columns) {
-    if (!present.has(name))
-      yield* define(`CREATE INDEX "${name}" ON ${tableOf(id)} (${dialect.index(path)})`);
-  }
-  for (const [name, list] of lists) if (!present.has(name)) yield* createItemTable(ways, id, list);
+  const make = wanted.filter(({ isThere }) => !isThere);
+  const kept = wanted.filter(({ isThere }) => isThere).map(({ name }) => name);
+  return new Set(yield* ways.adjust({ bucketId: id, make, kept, drop }));
 }
 
 /** Documents that are in memory together. */
 const together = 50;
 
 /** Makes an item table with the items of the documents that are there. */
-export function* createItemTable({ keyed }: Ways, id: string, list: ItemTable): Work<void> {
+export function* createItemTable({ ways, dialect }: Parts, id: string, list: ItemTable): Work<void> {
   const { table } = list;
   yield* define(
-    `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document))${keyed}`,
+    `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document))${ways.keyed}`,
   );
   // Fields have no dots: this name is no field's.
   yield* define(`CREATE INDEX "${table.slice(1, -1)}.document" ON ${table} (document)`);
-  yield* batches(`SELECT id, json FROM ${tableOf(id)}`, [], together, function* (rows) {
+  const sql = `SELECT id, json FROM ${tableOf(id)} WHERE ${holding({ dialect }, id, list)}`;
+  yield* batches(sql, [], together, function* (rows) {
     for (const row of rows) {
       const items = itemsFor(list, JSON.parse(String(row.json)));
       if (items.length > 0) yield* addItems(list, String(row.id), items);
     }
     return true;
   });
+}
+
+/** Documents that may have items: those without their field have none, which counts for what is unique alone. */
+function holding({ dialect }: Pick<Parts, "dialect">, id: string, { path, isUnique: unique }: ItemTable) {
+  const [root = ""] = path.split(".");
+  return unique ? "TRUE" : `${dialect.at(tableOf(id), root).type} IS NOT NULL`;
 }
 
 /** Puts items of a document into their table. */
@@ -114,23 +161,8 @@ export function* addItems({ table }: ItemTable, id: string, items: readonly stri
 }
 
 /** Drops the documents of a bucket with everything made for them. */
-export function* dropTables(bucket: Bucket): Work<void> {
-  yield* define(`DROP TABLE ${tableOf(bucket._id)}`);
-  for (const { table } of itemTables(bucket)) yield* define(`DROP TABLE ${table}`);
-}
-
-/** Throws 400 when documents share a value of a unique field. */
-export function* refuseRepeated({ dialect }: Context, bucket: Bucket): Work<void> {
-  const lists = new Map(itemTables(bucket).map((list) => [list.path, list.table]));
-  for (const at of allProperties(bucket).filter(isUnique)) {
-    const items = lists.get(at.path);
-    const [table, value] =
-      items === undefined ? [tableOf(bucket._id), dialect.same(at.path)] : [items, "value"];
-    const sql = `SELECT 1 AS found FROM ${table} GROUP BY ${value} HAVING count(*) > 1 LIMIT 1`;
-    if ((yield* get(sql)) === undefined) continue;
-    throw bareError(
-      400,
-      `Value of the property .${at.path} should unique across all documents. Nothing was changed: some documents share a value, or several have none.`,
-    );
-  }
-}
+export const dropTables = ({ ways }: Context, bucket: Bucket): Work<void> =>
+  ways.dropTables(
+    bucket._id,
+    [tableOf(bucket._id), ...itemTables(bucket).map(({ table }) => table)].map((name) => name.slice(1, -1)),
+  );

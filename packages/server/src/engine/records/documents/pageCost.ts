@@ -29,7 +29,8 @@ function* lookedAt(
   const filtered = `SELECT 1 AS one FROM ${tableOf(_id)} WHERE ${where}`;
   if (leftOut === undefined && (yield* explained(buckets, filtered, parameters)).finds === "all")
     return yield* allIn(_id);
-  const { sorts } = yield* explained(buckets, query, [...parameters, request.skip]);
+  const pageValues = request.skip === 0 ? parameters : [...parameters, request.skip];
+  const { sorts } = yield* explained(buckets, query, pageValues);
   return sorts === "all" ? page.total : 0;
 }
 

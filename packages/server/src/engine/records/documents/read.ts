@@ -2,13 +2,14 @@ import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
+import type { Json } from "../../jsonPage";
 import { tableOf } from "../documentTable";
 import { each, get, type Row, type SqlValue, type Work } from "../work";
 import { orderOf } from "./order";
 import { withCost } from "./pageCost";
 import type { PageCache } from "./pages";
 import { answerBudget, resolveRelations } from "./relations";
-import { scan } from "./scan";
+import { rowColumns, scan, wholeRow } from "./scan";
 import { type Reader, type Steps, stepsOf } from "./steps";
 import { relatedPresenter } from "./translation";
 
@@ -35,12 +36,14 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
   const limit = request.limit === 0 ? Number.MAX_SAFE_INTEGER : request.limit;
   const pageWhere = (condition: string, columns = "json") =>
     `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit}${request.skip === 0 ? "" : " OFFSET ?"}`;
-  const query = pageWhere(where);
+  const isRaw = translation === undefined && Object.keys(relations).length === 0;
+  const query = pageWhere(where, isRaw ? "json" : rowColumns);
   const values = request.skip === 0 ? parameters : [...parameters, request.skip];
   // Counting costs more than a short page; what could be long is counted.
   const isShort = request.id !== undefined || (yield* isShortPage(steps, query));
   const queries: Queries = {
-    counted: pageWhere(reader.context.ways.counted("json", where)),
+    isRaw,
+    counted: pageWhere(reader.context.ways.counted("json", where), isRaw ? "json" : rowColumns),
     short: isShort ? { plain: query, small: pageWhere(where, small(limit)) } : undefined,
     values,
   };
@@ -52,6 +55,8 @@ function* readBySql(steps: Steps, pages: PageCache | undefined): Work<Page> {
 
 /** A page in SQL. */
 interface Queries {
+  /** Its documents go out as they are stored. */
+  readonly isRaw: boolean;
   /** Its rows are counted with the meter. */
   readonly counted: string;
   /** Where they need not be: as they are, and only those of small documents. */
@@ -59,9 +64,8 @@ interface Queries {
   readonly values: readonly SqlValue[];
 }
 
-function* readRows(steps: Steps, { counted, short, values }: Queries): Work<Page> {
-  const { request, relations, translation } = steps;
-  const isRaw = translation === undefined && Object.keys(relations).length === 0;
+function* readRows(steps: Steps, { isRaw, counted, short, values }: Queries): Work<Page> {
+  const { request, translation } = steps;
   const read = isRaw
     ? ((short && (yield* shortRows(steps, short.small, values))) ?? (yield* rawRows(steps, counted, values)))
     : yield* finished(steps, yield* parsedRows(steps, short?.plain ?? counted, values));
@@ -112,13 +116,11 @@ function* n(sql: string, ...values: readonly SqlValue[]): Work<number> {
 
 /** The JSON of the documents of a page, without the brackets of a list, and how many they are. */
 interface Rows {
-  readonly body: Uint8Array;
+  readonly body: Json;
   readonly rows: number;
   /** How many there are on all pages, where that came with them. */
   readonly total?: number | undefined;
 }
-
-const nobody = new Uint8Array();
 
 /** Stored documents go out as they are. With the number of all documents, where that is asked: it takes no other look. */
 function joined({ reader, entry, request, leftOut }: Steps) {
@@ -143,7 +145,7 @@ function* rawRows(steps: Steps, page: string, values: readonly SqlValue[]): Work
 }
 
 const rowsOf = ({ body, rows, total }: Row): Rows => ({
-  body: body instanceof Uint8Array ? body : nobody,
+  body: body instanceof Uint8Array || typeof body === "string" ? body : "",
   rows: Number(rows ?? 0),
   total: total === undefined || total === null ? undefined : Number(total),
 });
@@ -153,16 +155,21 @@ function* finished(steps: Steps, documents: readonly Value[]): Work<Rows> {
 }
 
 function* parsedRows(
-  { reader, present }: Steps,
+  { reader, entry, present }: Steps,
   page: string,
   values: readonly SqlValue[],
 ): Work<readonly Value[]> {
   const found: Value[] = [];
+  const large: { readonly at: number; readonly row: Row }[] = [];
+  const read = (row: Row): Value => present(parseDocument(reader, row));
   // One after the other: each counts before the next is read.
   yield* each(page, values, (row) => {
-    found.push(present(parseDocument(reader, row)));
+    if (row.json === null) large.push({ at: found.length, row });
+    found.push(row.json === null ? {} : read(row));
     return true;
   });
+  const table = tableOf(entry.bucket._id);
+  for (const { at, row } of large) found[at] = read(yield* wholeRow(reader.context.meter, table, row));
   return found;
 }
 
@@ -180,8 +187,10 @@ function* readByScan(steps: Steps): Work<Page> {
   const condition = reader.context.ways.counted("json", where);
   const found: Value[] = [];
   yield* scan({
-    sql: `SELECT json FROM ${table} WHERE ${condition} ORDER BY sequence`,
+    table,
+    where: condition,
     values: parameters,
+    meter: reader.context.meter,
     read: (row) => steps.present(parseDocument(reader, row)),
     take: (documents) => addPassing(steps, documents, found),
   });

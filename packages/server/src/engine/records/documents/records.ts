@@ -77,10 +77,10 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
     takenField: (bucketId, id, document) =>
       takenField(context, layoutOf(bucketIn(view, bucketId)), id, document),
     holders: (bucketId, path, ids) => holdersIn(context, bucketIn(view, bucketId), path, ids),
-    *batch(bucketId, limit, last) {
+    *batch(bucketId, limit, last, holding) {
       if (last === undefined) yield* spendOnAll(context, bucketId);
       const table = tableOf(bucketId);
-      const sql = `SELECT id, json FROM ${table} WHERE sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER}) ORDER BY sequence LIMIT ?`;
+      const sql = `SELECT id, json FROM ${table} WHERE sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER}) AND ${holdsOneOf(context, table, holding)} ORDER BY sequence LIMIT ?`;
       const found: StoredDocument[] = [];
       let bytes = 0;
       yield* each(sql, [last ?? null, limit], (row) => {
@@ -147,6 +147,12 @@ function* storedAs(table: string, id: string): Work<string | undefined> {
   const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
   return row && String(row.json);
 }
+
+/** Which documents have something, or null, in one of these root fields. */
+const holdsOneOf = ({ dialect }: Context, table: string, names: readonly string[] | undefined): string =>
+  names === undefined
+    ? "TRUE"
+    : `(${["FALSE", ...names.map((name) => `${dialect.at(table, name).type} IS NOT NULL`)].join(" OR ")})`;
 
 /** What changes are called where clients watch. */
 const logged = { INSERT: "insert", UPDATE: "patch", REPLACE: "replace", DELETE: "delete" } as const;

@@ -56,7 +56,9 @@ function* countIn(
   const where = ways.counted("json", `${one.where} AND ${steps.where}`);
   const counted = { documents: 0 };
   yield* scan({
-    sql: `SELECT json FROM ${tableOf(id)} WHERE ${where}`,
+    table: tableOf(id),
+    where,
+    meter,
     values: [...one.parameters, ...steps.parameters],
     read(row) {
       const text = String(row.json);

@@ -1,3 +1,4 @@
+import { buildingText } from "@twinhelm/core/bucket/building/text";
 import type { Expression } from "@twinhelm/core/expression/ast";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { selectorPathsOf } from "@twinhelm/core/expression/paths";
@@ -5,7 +6,7 @@ import type { BucketEntry, Buckets } from "../../../bucket/entry";
 import { isOperators, pathsOfMongoFilter } from "../../../filter/mongoCheck";
 import { type NormalizedFilter, normalizeFilter } from "../../../filter/normalize";
 import type { PageRequest } from "../../documents";
-import { columnPaths } from "./indexes";
+import { indexedPaths } from "./indexes";
 
 /** Says which conditions of a page have no index, so that somebody can give them one. */
 export function whyPageIsSlow(
@@ -17,18 +18,36 @@ export function whyPageIsSlow(
   const entry = buckets.find(bucketId);
   const causes = entry === undefined ? [] : causesOf(matcher, entry, request);
   if (causes.length === 0) return "Ask for fewer documents, or for fewer relations.";
+  const building = entry === undefined ? [] : buildingIn(matcher, entry, request);
+  if (building.length > 0)
+    return `${building.map((path) => `${buildingText("building", { field: `"${path}"` })}.`).join(" ")} Try again once it is there, or ask for less.`;
   return `No index serves ${listed(causes)}. Give those fields an index in the schema of the bucket, or ask for less.`;
 }
 
 const listed = (causes: readonly string[]): string =>
   causes.length < 2 ? causes.join() : `${causes.slice(0, -1).join(", ")} and ${causes.at(-1)}`;
 
+/** Paths of the filter and the sort whose index is yet to be there. */
+function buildingIn(matcher: RegexMatcher, entry: BucketEntry, request: PageRequest): readonly string[] {
+  const { read } = request.rules ?? entry.rules;
+  const paths = [
+    ...pathsOf(filterOf(matcher, entry, request)),
+    ...(read?.ok === true ? documentPaths(read.ast) : []),
+    ...request.sort.map(({ path }) => path),
+  ];
+  return [...new Set(paths)].filter((path) => entry.building?.has(path) === true);
+}
+
+function filterOf(matcher: RegexMatcher, entry: BucketEntry, request: PageRequest): NormalizedFilter {
+  const normalized = normalizeFilter(request.filter, { fields: entry.bucket.properties, matcher });
+  return normalized.ok ? normalized.filter : { kind: "none" };
+}
+
 function causesOf(matcher: RegexMatcher, entry: BucketEntry, request: PageRequest): readonly string[] {
-  const indexed = new Set(["_id", ...columnPaths(entry.bucket)]);
+  const indexed = new Set(["_id", ...indexedPaths(entry)]);
   const without = (paths: Iterable<string>, text: (path: string) => string) =>
     [...new Set(paths)].filter((path) => !indexed.has(path)).map(text);
-  const normalized = normalizeFilter(request.filter, { fields: entry.bucket.properties, matcher });
-  const filter: NormalizedFilter = normalized.ok ? normalized.filter : { kind: "none" };
+  const filter = filterOf(matcher, entry, request);
   const { read } = request.rules ?? entry.rules;
   return [
     ...without(pathsOf(filter), (path) => `the condition on "${path}"`),

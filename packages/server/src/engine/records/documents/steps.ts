@@ -134,7 +134,7 @@ function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: P
       fallback: translation.languages.default,
     },
     dialect: context.dialect,
-    indexed: indexedPaths(bucket),
+    indexed: indexedPaths(entry),
     typed: true,
     table: tableOf(bucket._id),
   });

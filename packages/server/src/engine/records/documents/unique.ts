@@ -28,10 +28,11 @@ export function* takenField(
   return undefined;
 }
 
-function* sharesValue(
+/** Whether another document has the same value at a path. */
+export function* sharesValue(
   { dialect }: Context,
   table: string,
-  { path }: PropertyAt,
+  { path }: Pick<PropertyAt, "path">,
   id: string,
   document: Readonly<Value>,
 ): Work<boolean> {

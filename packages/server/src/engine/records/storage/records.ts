@@ -1,3 +1,4 @@
+import { httpError } from "../../../shell/errors";
 import type { StorageReads, StorageWrites, StoredFolder, StoredObject } from "../../storage";
 import type { Context } from "../context";
 import { itemCost, removeCost, rewriteCost } from "../meter";
@@ -33,7 +34,17 @@ function* theFolder(path: string): Work<StoredFolder> {
 const loosen = (file: string): Work<number> =>
   run("INSERT INTO storage_loose (file) VALUES (?) ON CONFLICT (file) DO NOTHING", file);
 
-const hold = (file: string): Work<number> => run("DELETE FROM storage_loose WHERE file = ?", file);
+const forget = (file: string): Work<number> => run("DELETE FROM storage_loose WHERE file = ?", file);
+
+/** An object has this file from now on. One that is loose no more is not there any more either. */
+function* hold(file: string): Work<void> {
+  if ((yield* forget(file)) > 0) return;
+  throw httpError(
+    503,
+    "This server was away for so long that another one has removed the file it was writing. Nothing was changed. Send the file again.",
+    { "retry-after": "1" },
+  );
+}
 
 const reads = (context: Context): WorkOf<StorageReads> => ({
   find: findObject,
@@ -82,7 +93,10 @@ function* change(before: StoredObject, after: StoredObject): Work<void> {
   yield* takeObject(before);
 }
 
-type SingleWrites = Pick<StorageWrites, "insert" | "replace" | "rename" | "remove" | "settleFiles">;
+type SingleWrites = Pick<
+  StorageWrites,
+  "insert" | "replace" | "rename" | "remove" | "settleFiles" | "takeLoose"
+>;
 
 const singleWrites = (context: Context): WorkOf<SingleWrites> => ({
   *insert(object) {
@@ -125,8 +139,18 @@ const singleWrites = (context: Context): WorkOf<SingleWrites> => ({
   },
   *settleFiles(gone, reserved) {
     context.meter.spend(itemCost(gone.length + reserved.length));
-    for (const file of gone) yield* hold(file);
+    for (const file of gone) yield* forget(file);
     for (const file of reserved) yield* loosen(file);
+  },
+  *takeLoose(files, nameOf) {
+    context.meter.spend(itemCost(files.length));
+    const taken: string[] = [];
+    for (const file of files) {
+      if ((yield* forget(file)) === 0) continue;
+      yield* loosen(nameOf(file));
+      taken.push(nameOf(file));
+    }
+    return taken;
   },
 });
 

@@ -5,33 +5,43 @@ import type { Value } from "../../../document/values";
 import { createRegexMatcher } from "../../../filter/regex";
 import { createVault } from "../../../vault/vault";
 import { scan } from "../../records/documents/scan";
-import { get, run, type Work } from "../../records/work";
+import { noMeter } from "../../records/meter";
+import { get, run, settled, type Work } from "../../records/work";
 import { type Connection, connect } from "../connection";
 
 let connection: Connection;
 beforeEach(() => {
   connection = connect(new DatabaseSync(":memory:"), createRegexMatcher(), createVault(randomBytes(32)));
-  connection.database.exec("CREATE TABLE number (n INTEGER)");
+  connection.database.exec(
+    "CREATE TABLE number (sequence INTEGER PRIMARY KEY, json TEXT); CREATE TABLE turn (n INTEGER)",
+  );
 });
 afterEach(() => connection.database.close());
 
-const numbers = (last: number) =>
-  `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${last}) SELECT n FROM number`;
-const scanned = (last: number, take: (documents: readonly Value[]) => Work<void>) =>
-  connection.run(
-    scan({
-      sql: numbers(last),
-      values: [],
-      read: ({ n }) => (Number(n) % 3 === 0 ? { n: Number(n) } : undefined),
-      take,
-    }),
-  );
+/** Fills the table; `long`: the characters of a document, by its number. */
+function fill(last: number, long: (n: number) => number = () => 10): void {
+  const insert = connection.database.prepare("INSERT INTO number (sequence, json) VALUES (?, ?)");
+  for (let n = 1; n <= last; n += 1) insert.run(n, JSON.stringify({ n, notes: "n".repeat(long(n)) }));
+}
+const asked = {
+  table: "number",
+  where: "TRUE",
+  values: [],
+  meter: noMeter,
+  read: ({ json }: { readonly json?: unknown }): Value | undefined => {
+    const document = JSON.parse(String(json));
+    return document.n % 3 === 0 ? document : undefined;
+  },
+};
+const scanned = (take: (documents: readonly Value[]) => Work<void>) =>
+  connection.run(scan({ ...asked, take }));
 
 it.each([0, 2, 149, 1500, 1501, 4567])("takes each document that is meant once, of %i rows", (last) => {
+  fill(last);
   const found: unknown[] = [];
-  scanned(last, function* (documents) {
+  scanned(function* (documents) {
     // Another statement, while rows are open.
-    const row = yield* get("SELECT count(*) AS n FROM number");
+    const row = yield* get("SELECT count(*) AS n FROM turn");
     expect(row?.n).toBe(0);
     found.push(...documents.map(({ n }) => n));
   });
@@ -39,20 +49,49 @@ it.each([0, 2, 149, 1500, 1501, 4567])("takes each document that is meant once, 
 });
 
 it("takes many of them together", () => {
+  fill(4500);
   let turns = 0;
-  scanned(4500, function* () {
+  scanned(function* () {
     turns += 1;
-    yield* run("INSERT INTO number (n) VALUES (1)");
+    yield* run("INSERT INTO turn (n) VALUES (1)");
   });
   expect(turns).toBeLessThan(5);
 });
 
+it("takes fewer of them together where they are large, each in its place, and holds none that is not its turn", () => {
+  fill(30, (n) => (n % 2 === 0 ? 2_000_000 : 10));
+  let most = 0;
+  const found: unknown[] = [];
+  scanned(function* (documents) {
+    most = Math.max(most, documents.length);
+    found.push(...documents.map(({ n, notes }) => [n, String(notes).length]));
+    yield* get("SELECT 1 AS one");
+  });
+  expect(found).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30].map((n) => [n, n % 2 === 0 ? 2_000_000 : 10]));
+  expect(most).toBeLessThan(6);
+});
+
+it("counts a large document before it is read", () => {
+  fill(2, () => 1_000_000);
+  const read: unknown[] = [];
+  const large = scan({
+    ...asked,
+    meter: {
+      spend(units) {
+        if (units > 500_000) throw new Error("It is large");
+      },
+    },
+    read: (row) => void read.push(row),
+    take: () => settled(undefined),
+  });
+  expect(() => connection.run(large)).toThrow("It is large");
+  expect(read).toEqual([]);
+});
+
 it("leaves no row open where it fails", () => {
-  connection.database.exec(`INSERT INTO number ${numbers(4500)}`);
+  fill(4500);
   const failing = scan({
-    sql: "SELECT n FROM number",
-    values: [],
-    read: ({ n }) => ({ n }),
+    ...asked,
     take: () => {
       throw new Error("It is too long");
     },

@@ -74,7 +74,7 @@ function draftOn({ folder, path, lock, connection }: Parts): Draft {
             connection.run(connection.ways.createTable(bucket));
           for (const list of itemTables(bucket))
             if (!present.has(list.table.slice(1, -1)))
-              connection.run(createItemTable(connection.ways, bucket._id, list));
+              connection.run(createItemTable(connection, bucket._id, list));
         }
       });
     },

@@ -76,6 +76,8 @@ async function allOf(next: () => Promise<readonly string[]>): Promise<readonly s
 it("the ids of a folder come page by page, also of objects of one name", async () => {
   await engine.write(async ({ storage }) => {
     const made = ["p/a", "p/b", "p/b", "p/b", "p/c/d", "q"].map(newObject);
+    const reserved = made.map(({ file }) => file);
+    await storage.settleFiles([], reserved);
     for (const object of made) await storage.insert(object);
     let after: PlaceBelow | undefined;
     const found = await allOf(async () => {
@@ -98,6 +100,7 @@ it("after hundreds of insertions, renames, replacements, moves and deletions", a
       const what = below(6);
       if (what < 2 || one === undefined) {
         const object = newObject(newName());
+        await storage.settleFiles([], [object.file]);
         await storage.insert(object);
         objects.push(object);
       } else if (what === 2) {
@@ -106,6 +109,7 @@ it("after hundreds of insertions, renames, replacements, moves and deletions", a
         objects = objects.map((each) => (each === one ? { ...one, name } : each));
       } else if (what === 3) {
         const after = { ...newObject(newName()), id: one.id };
+        await storage.settleFiles([], [after.file]);
         await storage.replace(after);
         objects = objects.map((each) => (each === one ? after : each));
       } else if (what === 4) {

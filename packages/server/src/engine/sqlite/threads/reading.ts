@@ -1,18 +1,15 @@
-import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
-import type { PatternQuestion } from "../../patterns";
 import { bucketTexts, createCatalogue } from "../../records/catalogue";
 import { timeMeter } from "../../records/meter";
+import { type ReadOrder, run } from "../../threads/messages";
+import { patternRecords } from "../../threads/patterns";
 import { connect } from "../connection";
 import { openReader } from "../open";
 import { createRecords } from "../records";
-import { type ReadOrder, run, type ThreadData } from "./messages";
+import type { FileThread } from "./writing";
 
 /** What a thread does that reads: one read, in a transaction; it sees one moment, its buckets included. */
-export function createReading(
-  { path, secret }: ThreadData,
-  matcher: RegexMatcher,
-): (order: ReadOrder) => Promise<unknown> {
+export function createReading({ path, secret, matcher }: FileThread): (order: ReadOrder) => Promise<unknown> {
   const connection = connect(openReader(path), matcher, createVault(secret));
   const catalogue = createCatalogue(connection.matcher);
   const readOnly = (): never => {
@@ -26,17 +23,14 @@ export function createReading(
     changing: readOnly,
     log: readOnly,
   });
-  const patterns = {
-    match: async (questions: readonly PatternQuestion[]) =>
-      questions.map(({ pattern, text, flags }) => connection.matcher.matches(pattern, text, flags)),
-  };
+  const all = { ...records, ...patternRecords(connection.matcher) };
   return async ({ call, budget }) => {
     const { database } = connection;
     connection.meter = timeMeter(budget);
     database.exec("BEGIN");
     try {
       catalogue.take(connection.run(bucketTexts()));
-      return await run({ ...records, patterns }, call);
+      return await run(all, call);
     } finally {
       database.exec("ROLLBACK");
     }

@@ -1,8 +1,9 @@
 import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
 import type { TransactionBuckets } from "../../records/catalogue";
-import { type Committed, type Received, receive, type WriteOrder } from "./messages";
-import { startThread, type Thread } from "./thread";
+import { changeTooLong, serverStops } from "../../records/longWrites";
+import { type Committed, type Received, receive, type WriteOrder } from "../../threads/messages";
+import { startThread, type Thread } from "../../threads/thread";
 
 interface Parts {
   /** Path of the database. */
@@ -42,12 +43,6 @@ export interface ThreadWriter {
 
 type Ask = (order: WriteOrder) => Promise<Received>;
 
-const closing = () => httpError(503, "The server is being stopped. Nothing was changed.");
-const tooLong = (budget: number) =>
-  httpError(
-    503,
-    `The change took longer than ${budget / 1000} seconds, and was undone. Nothing was changed. Change less at once.`,
-  );
 const unknown = () =>
   httpError(
     503,
@@ -59,17 +54,18 @@ export function createThreadWriter({ path, secret, shape, hold, budget }: Parts)
   let isClosed = false;
   let committing: Promise<unknown> = Promise.resolve();
   const thread = (): Thread => {
-    if (running === undefined || running.hasEnded()) running = startThread({ path, secret, writes: true });
+    if (running === undefined || running.hasEnded())
+      running = startThread({ database: path, secret, writes: true });
     return running;
   };
   return {
     async write({ buckets, work, committed, lost }) {
-      if (isClosed) throw closing();
+      if (isClosed) throw serverStops();
       const own = thread();
       let ended: HttpError | undefined;
       // What is being committed is left alone: it ends by itself.
       const timer = setTimeout(() => {
-        ended = tooLong(budget);
+        ended = changeTooLong(budget);
         void own.end();
       }, budget);
       const ask: Ask = async (order) => receive(await own.ask(order));
@@ -94,7 +90,7 @@ export function createThreadWriter({ path, secret, shape, hold, budget }: Parts)
         if (!isCommitted) await ask({ kind: "rollback" }).catch(() => undefined);
         if (isCommitted || !own.hasEnded()) throw error;
         if (isCommitting) lost();
-        throw isCommitting ? unknown() : (ended ?? (isClosed ? closing() : error));
+        throw isCommitting ? unknown() : (ended ?? (isClosed ? serverStops() : error));
       } finally {
         clearTimeout(timer);
         // What is committed stays so, whatever becomes of the thread.

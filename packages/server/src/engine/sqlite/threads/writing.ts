@@ -4,16 +4,25 @@ import { createChangeLog } from "../../documentChanges";
 import { bucketTexts, createCatalogue, type TransactionBuckets } from "../../records/catalogue";
 import { outside } from "../../records/outside";
 import type { Touched } from "../../records/touch";
+import { type Committed, run, type WriteOrder } from "../../threads/messages";
 import { connect } from "../connection";
 import { openWriter } from "../open";
 import { createRecords } from "../records";
-import { type Committed, run, type ThreadData, type WriteOrder } from "./messages";
+
+/** What a thread has of the database. */
+export interface FileThread {
+  readonly path: string;
+  /** What texts are sealed with. */
+  readonly secret: Uint8Array;
+  readonly matcher: RegexMatcher;
+}
 
 /** What a thread does that writes: one transaction after another, call by call. */
-export function createWriting(
-  { path, secret }: ThreadData,
-  matcher: RegexMatcher,
-): (order: WriteOrder) => Promise<unknown> {
+export function createWriting({
+  path,
+  secret,
+  matcher,
+}: FileThread): (order: WriteOrder) => Promise<unknown> {
   const connection = connect(openWriter(path), matcher, createVault(secret));
   const { database } = connection;
   const catalogue = createCatalogue(connection.matcher);

@@ -1,16 +1,17 @@
-import { type ErrorBody, HttpError } from "../../../shell/errors";
-import type { DocumentChanges } from "../../documentChanges";
-import type { RecordCall } from "../../recordCall";
-import type { Touched } from "../../records/touch";
-import { TimeUp } from "../../timeUp";
+import { AwayError, type ErrorBody, HttpError } from "../../shell/errors";
+import type { DocumentChanges } from "../documentChanges";
+import type { DatabaseAddress } from "../postgres/address";
+import type { RecordCall } from "../recordCall";
+import type { Touched } from "../records/touch";
+import { TimeUp } from "../timeUp";
 
 /** What a thread is started with. */
 export interface ThreadData {
-  /** Path of the database; empty: there is none, and it looks for patterns alone. */
-  readonly path: string;
+  /** Path of the file of SQLite, or where a database of PostgreSQL is. */
+  readonly database: string | DatabaseAddress;
   /** What texts are sealed with. */
   readonly secret: Uint8Array;
-  /** Whether it writes; a thread that does not can change nothing. */
+  /** Whether it writes, which is for SQLite alone; a thread that does not can change nothing. */
   readonly writes: boolean;
 }
 
@@ -50,12 +51,14 @@ export type ThreadAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "value"; readonly value: Received }
   | { readonly kind: "time-up" }
+  | { readonly kind: "away"; readonly message: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: "refused"; readonly body: ErrorBody; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: "failed"; readonly error: Error; readonly code: number | undefined };
 
 /** An error as another thread can tell it: classes do not travel. */
 export function answerOf(error: unknown): ThreadAnswer {
   if (error instanceof TimeUp) return { kind: "time-up" };
+  if (error instanceof AwayError) return { kind: "away", message: error.message, headers: error.headers };
   if (error instanceof HttpError) return { kind: "refused", body: error.body, headers: error.headers };
   const known = error instanceof Error ? error : new Error(String(error));
   const code = "errcode" in known && typeof known.errcode === "number" ? known.errcode : undefined;
@@ -71,6 +74,8 @@ export function receive(answer: ThreadAnswer): Received {
       throw new Error("The thread has answered nothing yet");
     case "time-up":
       throw new TimeUp("The read has used up its time");
+    case "away":
+      throw new AwayError(answer.message, answer.headers);
     case "refused":
       throw new HttpError(answer.body, answer.headers);
     case "failed":

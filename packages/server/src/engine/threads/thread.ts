@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { entryOf } from "../../../shell/entry";
-import { processorTimeOf } from "../../../shell/processorWatch";
+import { entryOf } from "../../shell/entry";
+import { processorTimeOf } from "../../shell/processorWatch";
 import type { Order, ThreadAnswer, ThreadData } from "./messages";
 
 /** A thread that follows one order after the other. */

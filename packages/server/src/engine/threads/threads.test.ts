@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRegexMatcher } from "../../../filter/regex";
-import type { RecordCall } from "../../recordCall";
-import { TimeUp } from "../../timeUp";
-import { openSqliteEngine, type SqliteEngine } from "../engine";
-import { databaseFile } from "../open";
+import { createRegexMatcher } from "../../filter/regex";
+import type { RecordCall } from "../recordCall";
+import { openSqliteEngine, type SqliteEngine } from "../sqlite/engine";
+import { databaseFile } from "../sqlite/open";
+import { TimeUp } from "../timeUp";
 import { receive } from "./messages";
 import { createPool, type Pool, type PoolOptions } from "./pool";
 import { startThread, type Thread } from "./thread";
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const start = (writes: boolean): Thread => {
-  const thread = startThread({ path, secret: engine.secret, writes });
+  const thread = startThread({ database: path, secret: engine.secret, writes });
   threads.push(thread);
   return thread;
 };
@@ -96,7 +96,7 @@ describe("a thread", () => {
 
   it("that cannot open its database says why", async () => {
     const thread = startThread({
-      path: join(folder, "missing", "file"),
+      database: join(folder, "missing", "file"),
       secret: engine.secret,
       writes: false,
     });
@@ -107,7 +107,7 @@ describe("a thread", () => {
 
 describe("the pool", () => {
   const open = (options: Partial<PoolOptions> = {}) => {
-    pool = createPool({ path, secret: engine.secret, size: 1, budget: 10_000, ...options });
+    pool = createPool({ database: path, secret: engine.secret, size: 1, budget: 10_000, ...options });
     return pool;
   };
 

@@ -1,15 +1,16 @@
-import { httpError } from "../../../shell/errors";
-import { watchProcessorTime } from "../../../shell/processorWatch";
-import { createTurns } from "../../callerTurns";
-import type { ReadFor } from "../../readFor";
-import type { RecordCall } from "../../recordCall";
-import { TimeUp } from "../../timeUp";
+import { availableParallelism } from "node:os";
+import { httpError } from "../../shell/errors";
+import { watchProcessorTime } from "../../shell/processorWatch";
+import { createTurns } from "../callerTurns";
+import type { ReadFor } from "../readFor";
+import type { RecordCall } from "../recordCall";
+import { TimeUp } from "../timeUp";
 import { type Received, receive, type ThreadData } from "./messages";
 import { startThread, type Thread } from "./thread";
 
-export interface PoolOptions extends Pick<ThreadData, "path" | "secret"> {
-  /** Threads at most; each is started when it is needed. */
-  readonly size: number;
+export interface PoolOptions extends Pick<ThreadData, "database" | "secret"> {
+  /** Threads at most, each of which is started when it is needed; default as many as the machine has room for. */
+  readonly size?: number | undefined;
   /** Milliseconds of processor time that one read may take; of a clock, several times as many. */
   readonly budget: number;
   /** Starts a thread; default `startThread`. */
@@ -44,7 +45,11 @@ const gone = () => httpError(503, "The client closed the connection.");
 const tooMany = () =>
   httpError(503, "Too many long reads are waiting. Try again in a moment.", { "retry-after": "5" });
 
-export function createPool({ size, budget, path, secret, start = startThread }: PoolOptions): Pool {
+/** At least two, so that one long read does not keep another waiting; one core is left for answering. */
+const threads = () => Math.max(2, Math.min(4, availableParallelism() - 1));
+
+export function createPool(options: PoolOptions): Pool {
+  const { size = threads(), budget, database, secret, start = startThread } = options;
   const idle: Thread[] = [];
   const busy = new Set<Thread>();
   const turns = createTurns<Waiting>();
@@ -62,7 +67,7 @@ export function createPool({ size, budget, path, secret, start = startThread }: 
   const usableThread = (): Thread => {
     let thread = idle.pop();
     while (thread?.hasEnded()) thread = idle.pop();
-    return thread ?? start({ path, secret, writes: false });
+    return thread ?? start({ database, secret, writes: false });
   };
   const startNext = (): void => {
     while (!closed && (idle.length > 0 || busy.size < size)) {

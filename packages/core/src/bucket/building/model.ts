@@ -1,0 +1,19 @@
+import { z } from "zod/mini";
+
+/** An index of the documents of a bucket that is being built, beside all who read and write. */
+export const buildingIndexSchema = z.lazy(() =>
+  z.object({
+    bucket: z.string(),
+    /** Dotted path of its field. */
+    field: z.string(),
+    /** ISO time. */
+    since: z.string(),
+    /** From 0 to 1; absent: it has not begun. */
+    done: z.optional(z.number()),
+    /** Why the last attempt failed; it is tried again, at this ISO time. */
+    problem: z.optional(z.string()),
+    again: z.optional(z.string()),
+  }),
+);
+
+export type BuildingIndex = z.infer<typeof buildingIndexSchema>;

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useClient, useSession } from "../../react/console";
+import type { Bucket } from "../model";
+import type { BuildingIndex } from "./model";
+import { buildingIndexesQuery } from "./queries";
+import { buildingOf } from "./words";
+
+const none: readonly BuildingIndex[] = [];
+
+/** The indexes that are being built. `isAsked`: false where nobody would see them. Pages are read anew once one is there. */
+export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolean): readonly BuildingIndex[] {
+  const { transport } = useClient();
+  const { status } = useSession();
+  const queries = useQueryClient();
+  const { data = none } = useQuery({
+    ...buildingIndexesQuery(transport),
+    enabled: isAsked && status === "signed-in",
+  });
+  const count = data.filter(({ bucket }) => bucket === _id).length;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) void queries.invalidateQueries({ queryKey: ["document", _id] });
+    before.current = count;
+  }, [count, _id, queries]);
+  return data;
+}
+
+/** What is said of those of a bucket. */
+export const useBuildingWords = (bucket: Bucket): readonly string[] =>
+  buildingOf(bucket, useBuildingIndexes(bucket, true));

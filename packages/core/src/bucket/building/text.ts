@@ -1,0 +1,11 @@
+import { defineTexts } from "../../text/define";
+
+/** Texts of indexes that are being built. */
+export const buildingText = defineTexts({
+  title: "Indexes that are being built",
+  building: "Index of {field} is being built",
+  waiting: "Index of {field} is being built: it begins in a moment.",
+  running: "Index of {field} is being built: {percent} %.",
+  failed: "Index of {field} is being built: the last attempt failed ({problem}), and it is tried again.",
+  meanwhile: "Until it is there, pages that would need it are found without it.",
+});

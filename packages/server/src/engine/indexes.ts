@@ -1,0 +1,34 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { PreparedBucket } from "./buckets";
+
+/** An index that is being built. */
+export interface IndexBeingBuilt {
+  readonly bucketId: string;
+  readonly path: string;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** How much of it is done, from 0 to 1; absent: nobody has begun. */
+  readonly done?: number | undefined;
+  /** Why the last attempt failed, and when it is tried again, in milliseconds since the epoch. */
+  readonly problem?: string | undefined;
+  readonly again?: number | undefined;
+}
+
+/** Indexes of documents that take their time, while others read and write. */
+export interface Indexes {
+  building(): Promise<readonly IndexBeingBuilt[]>;
+  /**
+   * Does before a change of a bucket what of it takes long: indexes that writes rely on, and whether values of unique fields are
+   * repeated. Throws 400 where they are, 503 where another change of the same bucket does the same; undefined: nothing takes long.
+   */
+  prepare(bucket: Bucket): Promise<PreparedBucket | undefined>;
+  /** From now on this node builds and drops what is left to do, beside others. */
+  begin(): void;
+}
+
+/** Where indexes are made in the transaction that asks for them. */
+export const noIndexes: Indexes = {
+  building: async () => [],
+  prepare: async () => undefined,
+  begin: () => undefined,
+};

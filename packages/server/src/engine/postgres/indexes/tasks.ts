@@ -1,0 +1,122 @@
+import type { Pool } from "pg";
+
+/** What is left to do: a row of `index_work`. */
+export interface Task {
+  readonly name: string;
+  readonly bucket: string;
+  readonly kind: "make" | "drop" | "table" | "ahead";
+  readonly path: string;
+  readonly attempts: number;
+}
+
+const now = "extract(epoch FROM clock_timestamp()) * 1000";
+/** Milliseconds for which what is made ahead of a change waits for it. */
+const kept = 60_000;
+/** Milliseconds until what failed is tried again: the first time, and at most. */
+const pause = { first: 2_000, longest: 300_000 } as const;
+
+export interface Tasks {
+  /** Buckets for which something is to be done now. */
+  due(): Promise<readonly string[]>;
+  next(bucket: string): Promise<Task | undefined>;
+  names(): Promise<ReadonlySet<string>>;
+  isThere(task: Task): Promise<boolean>;
+  /** Whether there is an index of this name that can be used. */
+  isValid(name: string): Promise<boolean>;
+  /** Notes why it failed; gives the milliseconds until it is tried again. */
+  failed(task: Task, problem: string): Promise<number>;
+  /** Drops a table where nobody reads it at this moment. */
+  dropTable(task: Task): Promise<boolean>;
+  /** An index is made ahead of a change: it is dropped where that does not come in time. */
+  ahead(name: string, bucket: string, path: string): Promise<void>;
+  /** The change does not come. */
+  giveUp(bucket: string): Promise<void>;
+  /** What was made ahead is dropped. */
+  forget(task: Task): Promise<void>;
+  /** Ends what builds an index for a node that holds it no more. */
+  endOthers(name: string): Promise<void>;
+}
+
+export function createTasks(pool: Pool): Tasks {
+  const columns = "name, bucket, kind, path, attempts";
+  const has = async (sql: string, values: readonly string[]): Promise<boolean> =>
+    (await pool.query(sql, [...values])).rows.length > 0;
+  return {
+    async due() {
+      const { rows } = await pool.query(`SELECT DISTINCT bucket FROM index_work WHERE due <= ${now}`);
+      return rows.map(({ bucket }) => String(bucket));
+    },
+    async next(bucket) {
+      const { rows } = await pool.query<Task>(
+        `SELECT ${columns} FROM index_work WHERE bucket = $1 AND due <= ${now} ORDER BY due, since, name LIMIT 1`,
+        [bucket],
+      );
+      return rows[0];
+    },
+    async names() {
+      const { rows } = await pool.query("SELECT name FROM index_work");
+      return new Set(rows.map(({ name }) => String(name)));
+    },
+    isThere: ({ name, kind }) => has("SELECT 1 FROM index_work WHERE name = $1 AND kind = $2", [name, kind]),
+    isValid: (name) =>
+      has("SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid", [`"${name}"`]),
+    async failed({ name, kind, attempts }, problem) {
+      const wait = Math.min(pause.longest, pause.first * 2 ** Math.min(attempts, 20));
+      await pool.query(
+        `UPDATE index_work SET attempts = attempts + 1, problem = $3, due = ${now} + $4 WHERE name = $1 AND kind = $2`,
+        [name, kind, problem, wait],
+      );
+      return wait;
+    },
+    async dropTable({ name, bucket }) {
+      const isDone = await dropWanted(pool, name, bucket);
+      if (!isDone)
+        await pool.query(`UPDATE index_work SET due = ${now} + 250 WHERE name = $1 AND bucket = $2`, [
+          name,
+          bucket,
+        ]);
+      return isDone;
+    },
+    async ahead(name, bucket, path) {
+      await pool.query(
+        `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
+         ON CONFLICT (name) DO UPDATE SET kind = 'ahead', path = excluded.path, due = excluded.due WHERE index_work.kind <> 'make'`,
+        [name, bucket, path, kept],
+      );
+    },
+    async giveUp(bucket) {
+      await pool.query("UPDATE index_work SET due = 0 WHERE bucket = $1 AND kind = 'ahead'", [bucket]);
+    },
+    async forget({ name }) {
+      await pool.query(`DELETE FROM index_work WHERE name = $1 AND kind = 'ahead' AND due <= ${now}`, [name]);
+    },
+    async endOthers(name) {
+      await pool.query(
+        "SELECT pg_cancel_backend(pid) FROM pg_stat_progress_create_index WHERE index_relid = to_regclass($1)",
+        [`"${name}"`],
+      );
+    },
+  };
+}
+
+/** A bucket that is made anew with the same id takes the row away in its transaction, and the table with it. */
+async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query(
+      "SELECT 1 FROM index_work WHERE name = $1 AND kind = 'table' FOR UPDATE",
+      [name],
+    );
+    const { rows: dropped } =
+      rows.length === 0
+        ? { rows: [{ done: true }] }
+        : await client.query("SELECT drop_now($1, $2) AS done", [name, bucket]);
+    await client.query("COMMIT");
+    client.release();
+    return dropped[0]?.done === true;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

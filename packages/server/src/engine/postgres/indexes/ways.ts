@@ -1,0 +1,118 @@
+import { z } from "zod/mini";
+import { httpError } from "../../../shell/errors";
+import { tableOf } from "../../records/documentTable";
+import type { DocumentIndex, IndexChange, Ways } from "../../records/ways";
+import { all, define, get, tell, type Work } from "../../records/work";
+
+/** Documents from which on an index is made after its bucket is stored, while others go on writing. */
+export const manyDocuments = 10_000;
+
+/** SQL that makes an index of documents. */
+export const createIndex = (
+  bucketId: string,
+  { name, columns }: Pick<DocumentIndex, "name" | "columns">,
+  how = "",
+): string => `CREATE INDEX ${how} "${name}" ON ${tableOf(bucketId)} (${columns})`;
+
+/** Makes and drops what it can without keeping anybody waiting, and leaves the rest to `index_work`. */
+export function* adjustSoon({ bucketId, make, kept, drop }: IndexChange): Work<readonly string[]> {
+  const building: string[] = [];
+  const left: string[] = [];
+  const isMany = make.length > 0 && (yield* countOf(bucketId)) >= manyDocuments;
+  for (const index of make) {
+    if (yield* makeNow(bucketId, index, isMany)) continue;
+    building.push(index.path);
+    left.push(index.name);
+  }
+  for (const [name] of drop) {
+    // Dropping an index in a transaction waits for all who read the documents, and others for that.
+    if (name.startsWith("index_")) yield* later(name, bucketId, "drop", "");
+    else if (yield* isDone("SELECT drop_now(?, ?) AS done", name, bucketId)) continue;
+    left.push(name);
+  }
+  yield* tell(
+    "DELETE FROM index_work WHERE bucket = ? AND name <> ALL(CAST(? AS text[])) AND (kind <> 'ahead' OR name = ANY(CAST(? AS text[])))",
+    bucketId,
+    listOf(left),
+    listOf(kept),
+  );
+  return building;
+}
+
+/** Where nobody waits: all of it. */
+export function* adjustAtOnce({ bucketId, make, drop }: IndexChange): Work<readonly string[]> {
+  for (const [name, type] of drop) yield* define(`DROP ${type === "table" ? "TABLE" : "INDEX"} "${name}"`);
+  for (const index of make) yield* define(createIndex(bucketId, index));
+  return [];
+}
+
+function* makeNow(bucketId: string, index: DocumentIndex, isMany: boolean): Work<boolean> {
+  const { name, path, columns, isNeeded, isUnfinished } = index;
+  if (isNeeded && isUnfinished) throw beingBuilt();
+  if (isNeeded && isMany) {
+    yield* define(createIndex(bucketId, index));
+    return true;
+  }
+  if (!isUnfinished && !isMany)
+    return yield* isDone("SELECT index_now(?, ?, ?, ?) AS done", name, bucketId, path, columns);
+  yield* later(name, bucketId, "make", path);
+  return false;
+}
+
+export const beingBuilt = () =>
+  httpError(
+    503,
+    "An index that this needs is being built or dropped. Nothing was changed. Try again in a moment.",
+    { "retry-after": "5" },
+  );
+
+const later = (name: string, bucketId: string, kind: string, path: string): Work<void> =>
+  tell("SELECT index_later(?, ?, ?, ?)", name, bucketId, kind, path);
+
+function* isDone(sql: string, ...values: readonly string[]): Work<boolean> {
+  return (yield* get(sql, ...values))?.done === true;
+}
+
+function* countOf(bucketId: string): Work<number> {
+  return Number((yield* get("SELECT count FROM bucket WHERE id = ?", bucketId))?.count ?? 0);
+}
+
+/** Names, as PostgreSQL reads a list: they have no quotes. */
+const listOf = (names: readonly string[]): string => `{${names.map((name) => `"${name}"`).join()}}`;
+
+/** Drops the tables of a bucket that goes; those that somebody reads, a moment later. */
+export const dropSoon: Ways["dropTables"] = function* (bucketId, names) {
+  const left: string[] = [];
+  for (const name of names)
+    if (!(yield* isDone("SELECT drop_now(?, ?) AS done", name, bucketId))) left.push(name);
+  yield* tell(
+    "DELETE FROM index_work WHERE bucket = ? AND kind <> 'table' AND name <> ALL(CAST(? AS text[]))",
+    bucketId,
+    listOf(left),
+  );
+};
+
+const documentsOf = z.object({
+  documents: z.record(z.string(), z.union([z.literal("many"), z.record(z.string(), z.unknown())])),
+});
+
+/** By what transactions tell nodes of each other. */
+export const changedSince: Ways["changedSince"] = function* (bucketId, number, most) {
+  const rows = yield* all(
+    "SELECT changes, json FROM instance LEFT JOIN change ON sequence > CAST(? AS bigint) ORDER BY sequence",
+    number,
+  );
+  const told = rows.flatMap(({ json }) => (typeof json === "string" ? [json] : []));
+  // One that is missing may have changed anything.
+  if (told.length !== Number(rows[0]?.changes) - number) return undefined;
+  const ids = new Set<string>();
+  for (const json of told) {
+    const parsed = documentsOf.safeParse(JSON.parse(json));
+    if (!parsed.success) return undefined;
+    const changed = parsed.data.documents[bucketId] ?? {};
+    if (changed === "many") return undefined;
+    for (const id of Object.keys(changed)) ids.add(id);
+    if (ids.size > most) return undefined;
+  }
+  return [...ids];
+};

@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Buckets } from "../../../bucket/entry";
+import { postgresDialect } from "../dialect";
+import { isAway, reasonOf } from "../problems";
+import type { BucketTurns } from "./bucketTurns";
+import type { LongStatements } from "./long";
+import type { Task, Tasks } from "./tasks";
+import { createIndex } from "./ways";
+
+/** How the building of an index ended. */
+export interface BuildEnd {
+  readonly result: "built" | "failed";
+  readonly milliseconds: number;
+}
+
+export interface WorkParts {
+  readonly tasks: Tasks;
+  readonly long: LongStatements;
+  readonly turns: BucketTurns;
+  readonly buckets: () => Buckets;
+  /** Looks in a transaction what is left to do for a bucket. */
+  readonly settle: (bucketId: string) => Promise<void>;
+  /** Takes a line of the log, or what went wrong. */
+  readonly log: (line: unknown) => void;
+  readonly ended: (end: BuildEnd) => void;
+}
+
+/** Does what is left to do of indexes, bucket by bucket. */
+export function createIndexWork(parts: WorkParts) {
+  const { tasks, turns, log } = parts;
+  let isClosed = false;
+  let looking: Promise<void> | undefined;
+  const inTurn = (bucketId: string) =>
+    turns.run(bucketId, 0, async (holds) => {
+      const isOpen = () => !isClosed && holds();
+      for (let task = await tasks.next(bucketId); task !== undefined && isOpen(); ) {
+        await attempt(parts, task, isOpen);
+        task = await tasks.next(bucketId);
+      }
+    });
+  // What it says belongs to no request, whichever asked for it.
+  const outside = AsyncLocalStorage.snapshot();
+  const look = async (): Promise<void> => {
+    const due = isClosed ? [] : await tasks.due();
+    for (const bucketId of due) inTurn(bucketId).catch(log);
+  };
+  return {
+    /** Looks whether there is anything to do. */
+    look(): void {
+      looking ??= outside(look)
+        .catch(log)
+        .finally(() => {
+          looking = undefined;
+        });
+    },
+    isClosed: () => isClosed,
+    async close(): Promise<void> {
+      isClosed = true;
+      await looking;
+      await turns.close();
+    },
+  };
+}
+
+async function attempt(parts: WorkParts, task: Task, isOpen: () => boolean): Promise<void> {
+  try {
+    await perform(parts, task, isOpen);
+  } catch (error) {
+    // Whoever holds the bucket next begins again; that the database is away is said by others.
+    if (!isOpen() || isAway(error)) return;
+    const wait = await parts.tasks.failed(task, reasonOf(error));
+    parts.log(
+      `${named(parts, task)} could not be ${verb(task)} (${reasonOf(error)}). It is tried again in ${Math.round(wait / 1000)} seconds.`,
+    );
+  }
+}
+
+const verb = ({ kind }: Task): string => (kind === "make" ? "built" : "dropped");
+
+function named({ buckets }: WorkParts, { name, bucket, path, kind }: Task): string {
+  const title = buckets().find(bucket)?.bucket.title;
+  if (kind !== "make" || title === undefined)
+    return `${kind === "table" ? "The table" : "The index"} ${name}`;
+  return `The index of "${path}" of the bucket "${title}"`;
+}
+
+async function perform(parts: WorkParts, task: Task, isOpen: () => boolean): Promise<void> {
+  const { tasks, long, settle } = parts;
+  const isWanted = async () => isOpen() && (await tasks.isThere(task));
+  switch (task.kind) {
+    case "table":
+      await tasks.dropTable(task);
+      return;
+    case "make":
+      await make(parts, task, isWanted);
+      break;
+    default:
+      if ((await long.whileWanted(dropIndex(task.name), isWanted)) && task.kind === "ahead")
+        await tasks.forget(task);
+  }
+  await settle(task.bucket);
+}
+
+const dropIndex = (name: string): string => `DROP INDEX CONCURRENTLY IF EXISTS "${name}"`;
+
+async function make(parts: WorkParts, task: Task, isWanted: () => Promise<boolean>): Promise<void> {
+  const { tasks, long, log, ended } = parts;
+  const begun = performance.now();
+  const milliseconds = () => Math.round(performance.now() - begun);
+  try {
+    await tasks.endOthers(task.name);
+    if (await tasks.isValid(task.name)) return;
+    log(`${named(parts, task)} is being built.`);
+    if (!(await build(long, task, isWanted))) {
+      // Else another node goes on with it.
+      if (!(await tasks.isThere(task))) log(`${named(parts, task)} is wanted no more.`);
+      return;
+    }
+  } catch (error) {
+    ended({ result: "failed", milliseconds: milliseconds() });
+    throw error;
+  }
+  ended({ result: "built", milliseconds: milliseconds() });
+  log(`${named(parts, task)} is built, after ${milliseconds() / 1000} seconds.`);
+}
+
+/** Makes an index beside readers and writers, in the place of one that is half made. False: it is wanted no more. */
+export async function build(
+  long: LongStatements,
+  { name, bucket, path }: Pick<Task, "name" | "bucket" | "path">,
+  isWanted: () => Promise<boolean>,
+): Promise<boolean> {
+  const columns = postgresDialect.index(path);
+  if (!(await long.whileWanted(dropIndex(name), isWanted))) return false;
+  return await long.whileWanted(createIndex(bucket, { name, columns }, "CONCURRENTLY"), isWanted);
+}

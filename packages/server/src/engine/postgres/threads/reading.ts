@@ -1,0 +1,86 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { Pool, PoolClient } from "pg";
+import { createVault } from "../../../vault/vault";
+import { bucketTexts, createCatalogue } from "../../records/catalogue";
+import { meterUntil, workTime } from "../../records/meter";
+import { outside } from "../../records/outside";
+import { createWorks, type Works } from "../../records/works";
+import { type ReadOrder, run } from "../../threads/messages";
+import { patternRecords } from "../../threads/patterns";
+import type { DatabaseAddress } from "../address";
+import { workOf } from "../areas";
+import { boundedLine } from "../bounded";
+import { type Line, readLine } from "../line";
+import { threadReads } from "../pool";
+import { codeOf, isAway, told } from "../problems";
+import { missing } from "../reads";
+import { createPostgresContext } from "../session";
+import { createTexts } from "../text";
+import { runWaiting } from "../waiting";
+
+interface Parts {
+  readonly address: DatabaseAddress;
+  readonly secret: Uint8Array;
+  readonly matcher: RegexMatcher;
+}
+
+/**
+ * What a thread does that reads: one read, on a connection of its own, in a transaction; it sees one moment, its buckets
+ * included. What it does with rows counts, and so does the time that it waits for them.
+ */
+export function createPostgresReading({
+  address,
+  secret,
+  matcher,
+}: Parts): (order: ReadOrder) => Promise<unknown> {
+  const context = createPostgresContext(matcher, createVault(secret));
+  const catalogue = createCatalogue(matcher);
+  const texts = createTexts();
+  const works: Works = createWorks({
+    context,
+    view: catalogue,
+    pages: undefined,
+    touch: outside,
+    changing: outside,
+    log: outside,
+  });
+  let pool: Pool | undefined;
+  const within = async (client: PoolClient, { call, budget }: ReadOrder): Promise<unknown> => {
+    const { isOver, waiting } = workTime(budget);
+    context.meter = meterUntil(isOver);
+    const line: Line = boundedLine(readLine(client, texts), { meter: context.meter, isOver, waiting });
+    catalogue.take(await runWaiting(line, bucketTexts()));
+    return runWaiting(line, workOf(works, call.area, call.method, call.values));
+  };
+  return async (order) => {
+    if (order.call.area === "patterns") return run(patternRecords(matcher), order.call);
+    pool ??= threadReads(address, order.budget);
+    const own = pool;
+    const once = () => inTransaction(own, (client) => within(client, order));
+    try {
+      return await once().catch((error: unknown) => {
+        // A table that is made or dropped at that moment, or a connection that was lost while it was idle.
+        if (isAway(error) || missing.includes(codeOf(error) ?? "")) return once();
+        throw error;
+      });
+    } catch (error) {
+      throw told(error);
+    }
+  };
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: unknown;
+  try {
+    await client.query("BEGIN");
+    return await work(client);
+  } catch (error) {
+    broken = error;
+    throw error;
+  } finally {
+    // What a read that failed has left behind goes with its connection.
+    if (broken === undefined) await client.query("COMMIT").catch(() => undefined);
+    client.release(broken !== undefined);
+  }
+}

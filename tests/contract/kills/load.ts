@@ -1,0 +1,15 @@
+import type { KillWorld, Writer } from "./world";
+
+/** What is done to an instance while its nodes are killed, and what has to hold all the same. */
+export interface Load {
+  readonly writers: readonly Writer[];
+  /** Between the kill and the start of the node. */
+  readonly between?: (() => Promise<void>) | undefined;
+  /** After each kill. */
+  check(): Promise<void>;
+  /** At the end: what comes later by itself has come. */
+  settle?(): Promise<void>;
+}
+
+/** Makes what a load needs. */
+export type MakeLoad = (world: KillWorld) => Promise<Load>;
