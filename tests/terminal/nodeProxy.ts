@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** What a `Caddyfile` with one `reverse_proxy` asks for. */
@@ -58,7 +59,7 @@ export async function startProxy(
   const watching = rules.nodes.map(watch);
   let next = 0;
   const server = createServer(async (asked, answer) => {
-    const body = Buffer.concat(await Array.fromAsync(asked));
+    const body = await buffer(asked);
     for (const end = Date.now() + rules.patience; Date.now() < end; ) {
       const node = [...well][next++ % Math.max(1, well.size)];
       const done = node !== undefined && (await pass(`${addresses[node]}`, { asked, body, answer }));
