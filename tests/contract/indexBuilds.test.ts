@@ -11,6 +11,7 @@ import { bucketOf, createIndexWorld, type Fields, type IndexWorld, indexed } fro
 import { startServerProcess } from "./process";
 
 const made = await createIndexWorld();
+const other = await createIndexWorld();
 const settings = { leaseTime: 2000 };
 let one: TestServer;
 let two: TestServer;
@@ -157,7 +158,6 @@ describe.skipIf(made === undefined)("an index on a large bucket", () => {
 
 describe.skipIf(made === undefined)("an instance whose index is being built", () => {
   it("is moved as it is: where it goes, the index is made with the rest", async () => {
-    const other = await createIndexWorld();
     if (other === undefined) throw new Error(noPostgres);
     const { address: database } = other.nodes;
     const server = await startTestServer({ ...settings, database });

@@ -219,7 +219,7 @@ it("a document that a relation lacks is made from its picker: the form below wai
   await terminal.see("Dee");
   terminal.type("w");
   // Nothing is unsaved any more as soon as it is on its way.
-  await expect.poll(stored).toMatchObject({ size: 51, captain: people.Ada });
+  await expect.poll(() => stored()).toMatchObject({ size: 51, captain: people.Ada });
   const { sailors } = await stored();
   const made = await server.call("GET", `/bucket/${crew}/data/${sailors[0]}`);
   expect(made.body.name).toBe("Dee");

@@ -9,13 +9,15 @@ interface Around {
   readonly log: (error: unknown) => void;
   /** Milliseconds by a clock that is never set back; absent: that of the database, or of this process. */
   readonly elapsed: (() => number) | undefined;
+  /** Who asks for what is done at the moment: callers take turns. */
+  readonly caller: () => string;
 }
 
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
   options: ServerOptions,
   matcher: RegexMatcher,
-  { log, elapsed }: Around,
+  { log, elapsed, caller }: Around,
 ): Promise<StoredEngine> {
   const { dataFolder: folder, database: address, databaseRead: standby } = options;
   const { readBudget, writeBudget, leaseTime, secretFile } = options;
@@ -28,5 +30,5 @@ export async function openEngine(
   // Loaded only where there is such a database.
   const { openPostgresEngine } = await import("./postgres/engine");
   const budgets = { readBudget, writeBudget, leaseTime };
-  return openPostgresEngine({ ...budgets, address, standby, folder, matcher, log, elapsed });
+  return openPostgresEngine({ ...budgets, address, standby, folder, matcher, log, elapsed, caller });
 }

@@ -20,10 +20,25 @@ export function createRequestIds(): (request: Pick<IncomingMessage, "headers">) 
   };
 }
 
-const current = new AsyncLocalStorage<string>();
+interface Answered {
+  readonly id: string;
+  /** Who asks, once that is known. */
+  caller: string;
+}
+
+const current = new AsyncLocalStorage<Answered>();
 
 /** Runs what answers a request: all that it begins knows its name. */
-export const withinRequest = <T>(id: string, work: () => T): T => current.run(id, work);
+export const withinRequest = <T>(id: string, work: () => T): T => current.run({ id, caller: "public" }, work);
 
 /** The name of the request that is answered here; undefined: it is for none. */
-export const currentRequest = (): string | undefined => current.getStore();
+export const currentRequest = (): string | undefined => current.getStore()?.id;
+
+/** Says who asks for what is answered here. */
+export function answeredFor(caller: string): void {
+  const answered = current.getStore();
+  if (answered !== undefined) answered.caller = caller;
+}
+
+/** Who asks for what is done here; empty: nobody, it is done by the server itself. */
+export const currentCaller = (): string => current.getStore()?.caller ?? "";

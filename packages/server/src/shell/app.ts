@@ -6,6 +6,7 @@ import type { StoredEngine } from "../engine/stored";
 import { createRegexMatcher } from "../filter/regex";
 import type { Logger } from "../operation/logger";
 import { createOperation, type Operation } from "../operation/operation";
+import { currentCaller } from "../operation/requestId";
 import { installOriginal } from "../original/original";
 import { openPlace } from "../place/open";
 import { createServices, type Services } from "../services";
@@ -91,6 +92,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const opened = await openEngine(options, matcher, {
     log,
     elapsed: settings.elapsed ?? settings.now,
+    caller: currentCaller,
   });
   const engine = operation.engine(opened);
   try {

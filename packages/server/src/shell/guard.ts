@@ -4,6 +4,7 @@ import { rowTest } from "@twinhelm/core/access/rows";
 import { moduleOf } from "@twinhelm/core/access/statement";
 import { assistantHeader, assistantName } from "@twinhelm/core/http/assistantHeader";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answeredFor } from "../operation/requestId";
 import type { Authenticated, Callers } from "./callers";
 import type { Caller, RouteGuard } from "./context";
 import { type HttpError, httpError } from "./errors";
@@ -57,6 +58,7 @@ function admit(
   // Of this request alone: what it writes is noted by it.
   const assistant = assistantOf(request);
   request.caller = { ...caller, ...(assistant === undefined ? {} : { assistant }) };
+  answeredFor(caller.id);
   request.signedInAt = signedInAt;
   request.access = access;
   if (guard === "signed-in") return;

@@ -6,6 +6,9 @@ import type { BuildingIndex } from "./model";
 import { buildingIndexesQuery } from "./queries";
 import { buildingOf } from "./words";
 
+/** Milliseconds until it is asked again how far they are. The library asks by itself in browsers alone. */
+const interval = 2_000;
+
 const none: readonly BuildingIndex[] = [];
 
 /** The indexes that are being built. `isAsked`: false where nobody would see them. Pages are read anew once one is there. */
@@ -13,10 +16,14 @@ export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolea
   const { transport } = useClient();
   const { status } = useSession();
   const queries = useQueryClient();
-  const { data = none } = useQuery({
-    ...buildingIndexesQuery(transport),
-    enabled: isAsked && status === "signed-in",
-  });
+  const enabled = isAsked && status === "signed-in";
+  const { data = none, refetch } = useQuery({ ...buildingIndexesQuery(transport), enabled });
+  const isFollowed = enabled && data.length > 0;
+  useEffect(() => {
+    if (!isFollowed) return;
+    const timer = setInterval(() => void refetch(), interval);
+    return () => clearInterval(timer);
+  }, [isFollowed, refetch]);
   const count = data.filter(({ bucket }) => bucket === _id).length;
   const before = useRef(count);
   useEffect(() => {

@@ -27,6 +27,7 @@ import { prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
+import { longestAnswer } from "./ways";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
@@ -40,6 +41,8 @@ export interface PostgresOptions {
   readonly log?: ((error: unknown) => void) | undefined;
   /** Milliseconds after which other nodes take over from one that is gone; default 5,000. */
   readonly leaseTime?: number | undefined;
+  /** Who asks for what is done at the moment; absent: one and the same. */
+  readonly caller?: (() => string) | undefined;
   /** Nothing is made where there is no instance; default false. */
   readonly onlyPresent?: boolean | undefined;
   /** Milliseconds by a clock that is never set back; absent: that of the database. */
@@ -49,7 +52,7 @@ export interface PostgresOptions {
 /** Opens the instance in a database of PostgreSQL. Throws `StartError`. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<StoredEngine> {
   const { address, folder, matcher, readBudget = 5000, writeBudget = 60_000, log = console.error } = options;
-  const { elapsed } = options;
+  const { elapsed, caller = () => "" } = options;
   const warnings = exposureOf(folder, databaseFile);
   const pools = createPools(address, {
     readBudget,
@@ -72,7 +75,6 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
     const standby = options.standby && openStandby({ ...options, standby: options.standby, log: told });
     const given = {
-      address,
       pools,
       standby,
       place,
@@ -84,6 +86,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
       matcher,
       log: told,
       elapsed,
+      caller,
     };
     return await engineOn({ ...limits, ...given });
   } catch (error) {
@@ -94,7 +97,6 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
-  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly standby: OpenedStandby | undefined;
   readonly place: string;
@@ -108,6 +110,7 @@ interface Parts {
   readonly writeBudget: number;
   readonly log: (error: unknown) => void;
   readonly elapsed: (() => number) | undefined;
+  readonly caller: () => string;
 }
 
 /** By connections that wait for no transaction. */
@@ -156,6 +159,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     catalogue,
     node,
     budget: writeBudget,
+    caller: parts.caller,
     outside: outsideOf(pools),
     transactionOn: writing.on,
     follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
@@ -170,7 +174,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
-  const records = readsOn(reading, newContext, catalogue);
+  const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
   const threads = createPool({ database: parts.address, secret, budget: readBudget });
   return Object.assign(Object.create(elsewhere), {
     ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),

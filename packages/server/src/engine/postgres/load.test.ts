@@ -122,6 +122,12 @@ describe("a long read", () => {
     expect(new Set((await Promise.all(long)).map((each) => each.status))).toEqual(new Set([503]));
   });
 
+  it("gives all of an answer that is large", async () => {
+    const { status, body } = await patient.call("GET", data);
+    expect([status, body.length]).toEqual([200, documents]);
+    expect(body.at(-1)).toMatchObject({ name: `Name ${documents}` });
+  });
+
   it("is ended in the database when its client goes", async () => {
     await client.query("BEGIN");
     await client.query(`LOCK TABLE ${table}`);

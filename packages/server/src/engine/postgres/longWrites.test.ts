@@ -143,6 +143,32 @@ describe("a transaction that does not end", () => {
   });
 });
 
+it("a caller who changes much leaves others their turns", async () => {
+  const writer = (identifier: string) =>
+    other.createIdentity(
+      [{ action: "bucket:data:create", module: "bucket:data", resource: { include: ["*"], exclude: [] } }],
+      { identifier },
+    );
+  const [busy, calm] = [await writer("busy"), await writer("calm")];
+  await client.query("BEGIN");
+  await client.query("SELECT 1 FROM instance FOR UPDATE");
+  const order: string[] = [];
+  const write = async (as: string, name: string) => {
+    const { status } = await other.call("POST", data(), { as, body: { name } });
+    order.push(name);
+    return status;
+  };
+  const written = Array.from({ length: 20 }, () => write(busy.credential, "busy"));
+  // Its first ones wait for the row, and the rest for them.
+  await expect.poll(locked).toBeGreaterThan(0);
+  written.push(write(calm.credential, "calm"));
+  await other.call("GET", data());
+  await client.query("COMMIT");
+  expect(new Set(await Promise.all(written))).toEqual(new Set([201]));
+  expect(order.indexOf("calm")).toBeLessThan(10);
+  await client.query(`DELETE FROM ${tableOf(bucket)}`);
+});
+
 it("nothing is asked behind the end of a transaction", async () => {
   const { engine } = server.server;
   let kept: Transaction | undefined;
@@ -169,6 +195,12 @@ it("a server whose loop is blocked for longer than a transaction may stand still
   await expect.poll(async () => (await server.call("GET", "/bucket")).status).toBe(200);
   await expectUndone();
 });
+
+/** Connections that wait for one another. */
+async function locked(): Promise<number> {
+  const { rows } = await client.query("SELECT count(*) AS n FROM pg_locks WHERE NOT granted");
+  return Number(rows[0]?.n);
+}
 
 /** Connections with a transaction that has begun. */
 async function busy(): Promise<number> {

@@ -6,19 +6,24 @@ import { countedPatterns } from "../records/countedPatterns";
 import { createJournal } from "../records/journal";
 import { noMeter } from "../records/meter";
 import { stateOf } from "../records/states";
+import type { Ways } from "../records/ways";
 import type { Work } from "../records/work";
 import { postgresDialect } from "./dialect";
 import type { Line } from "./line";
 import { runWaiting } from "./waiting";
 import { postgresWays } from "./ways";
 
-/** What work knows of a connection of PostgreSQL. */
-export function createPostgresContext(matcher: RegexMatcher, vault: Vault): Context {
+/** What work knows of a connection of PostgreSQL. `ways`: what differs from those of all. */
+export function createPostgresContext(
+  matcher: RegexMatcher,
+  vault: Vault,
+  ways: Partial<Ways> = {},
+): Context {
   const context: Context = {
     matcher: countedPatterns(matcher, () => context.meter),
     vault,
     journal: createJournal((resource) => stateOf(vault, resource)),
-    ways: postgresWays,
+    ways: { ...postgresWays, ...ways },
     dialect: postgresDialect,
     meter: noMeter,
     aside: 0,

@@ -1,6 +1,6 @@
-import { createQueue } from "@twinhelm/core/queue";
 import type { Pool } from "pg";
 import { httpError } from "../../shell/errors";
+import { createTurns as createCallerTurns } from "../callerTurns";
 import { type ChangeLog, createChangeLog } from "../documentChanges";
 import type { Engine, Transaction } from "../engine";
 import type { Notice } from "../notices";
@@ -36,6 +36,8 @@ interface Parts {
   readonly node: Pick<Node, "id" | "channel" | "takenOver">;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
+  /** Who asks for what is done at the moment. */
+  readonly caller: () => string;
   readonly outside: Outside;
   /** The records of a transaction, on a session of its own. */
   readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
@@ -54,7 +56,7 @@ const counted = ["access", "functions", "webhooks"] as const;
  * is still so when it writes.
  */
 export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
-  const line = createWaiting(parts.budget);
+  const line = createWaiting(parts);
   const turns = createTurns(parts.pool, parts.keyId);
   const flushed = createFlushes(parts.pool);
   const bounds = createBounds(parts);
@@ -173,29 +175,35 @@ interface Waiting {
   idle(): Promise<void>;
 }
 
-function createWaiting(milliseconds: number): Waiting {
-  const queue = createQueue();
+/** Callers take turns; what one of them asks for comes in its order. */
+function createWaiting({ budget, caller }: Pick<Parts, "budget" | "caller">): Waiting {
+  const turns = createCallerTurns<() => Promise<void>>();
   let waiting = 0;
+  let running: Promise<void> | undefined;
+  const runAll = async (): Promise<void> => {
+    for (let next = turns.next(); next !== undefined; next = turns.next()) await next();
+    running = undefined;
+  };
   return {
     inTurn: (task) =>
       new Promise((resolve, reject) => {
-        let isLate = false;
+        const owner = caller();
         waiting += 1;
-        const timer = setTimeout(() => {
-          isLate = true;
+        const begin = async (): Promise<void> => {
+          clearTimeout(timer);
           waiting -= 1;
+          await task().then(resolve, reject);
+        };
+        const timer = setTimeout(() => {
+          waiting -= 1;
+          turns.remove(owner, begin);
           const message = "Other changes take long. Nothing was changed. Try again in a moment.";
           reject(httpError(503, message, { "retry-after": "5" }));
-        }, milliseconds);
-        const run = async () => {
-          clearTimeout(timer);
-          if (isLate) return;
-          waiting -= 1;
-          resolve(await task());
-        };
-        queue.run(run).catch(reject);
+        }, budget);
+        turns.add(owner, begin);
+        running ??= runAll();
       }),
     waiting: () => waiting,
-    idle: () => queue.idle(),
+    idle: async () => running,
   };
 }

@@ -4,6 +4,9 @@ import { all, define, get, type Row, tell } from "../records/work";
 import { explained } from "./explained";
 import { adjustSoon, changedSince, dropSoon } from "./indexes/ways";
 
+/** Where others wait: an answer of so many bytes keeps them for some twenty milliseconds. */
+export const longestAnswer = 8_000_000;
+
 /** What PostgreSQL does in its own way. It ends what takes too long by itself: nothing is counted. */
 export const postgresWays: Ways = {
   counted: (_, condition) => condition,

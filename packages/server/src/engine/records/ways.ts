@@ -42,6 +42,8 @@ export interface Ways {
   readonly countedBySample: (column: string, condition: string) => string;
   /** SQL of the texts of a column, all rows joined by commas in the order of their query, as bytes. */
   readonly joined: (column: string) => string;
+  /** Bytes of an answer that is read here: of a larger one only its size is. Absent: it is counted as it is read. */
+  readonly longestAnswer?: number | undefined;
   /** How it goes about a query, whatever its values are. `buckets`: as long as they are the same, so is the plan. */
   readonly plan: (buckets: Buckets, sql: string) => Work<QueryPlan>;
   /** The same for whoever asked what a query costs. It takes a statement or more, and says what indexes there are for. */

@@ -4,6 +4,7 @@ import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
 import type { Json } from "../../jsonPage";
 import { tableOf } from "../documentTable";
+import { LongWork } from "../meter";
 import { each, get, type Row, type SqlValue, type Work } from "../work";
 import { orderOf } from "./order";
 import { withCost } from "./pageCost";
@@ -122,9 +123,15 @@ interface Rows {
   readonly total?: number | undefined;
 }
 
-/** Stored documents go out as they are. With the number of all documents, where that is asked: it takes no other look. */
-function joined({ reader, entry, request, leftOut }: Steps) {
-  const rows = `${reader.context.ways.joined("json")} AS body, count(*) AS rows`;
+/**
+ * Stored documents go out as they are; `longest`: only where they have no more bytes than that together. With the number of
+ * all documents, where that is asked: it takes no other look.
+ */
+function joined({ reader, entry, request, leftOut }: Steps, longest?: number) {
+  const body = reader.context.ways.joined("json");
+  const bounded =
+    longest === undefined ? body : `CASE WHEN sum(octet_length(json)) <= ${longest} THEN ${body} END`;
+  const rows = `${bounded} AS body, count(*) AS rows`;
   if (!request.count || leftOut?.length !== 0) return { columns: rows, before: [] };
   return { columns: `${rows}, (${countOfAll}) AS total`, before: [entry.bucket._id] };
 }
@@ -140,8 +147,10 @@ function* shortRows(steps: Steps, page: string, values: readonly SqlValue[]): Wo
 }
 
 function* rawRows(steps: Steps, page: string, values: readonly SqlValue[]): Work<Rows> {
-  const { columns, before } = joined(steps);
-  return rowsOf((yield* get(`SELECT ${columns} FROM (${page}) AS page`, ...before, ...values)) ?? {});
+  const { columns, before } = joined(steps, steps.reader.context.ways.longestAnswer);
+  const row = (yield* get(`SELECT ${columns} FROM (${page}) AS page`, ...before, ...values)) ?? {};
+  if (row.body === null && Number(row.rows) > 0) throw new LongWork("The answer is long");
+  return rowsOf(row);
 }
 
 const rowsOf = ({ body, rows, total }: Row): Rows => ({
