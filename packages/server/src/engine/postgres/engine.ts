@@ -97,6 +97,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 }
 
 interface Parts {
+  readonly address: DatabaseAddress;
   readonly pools: Pools;
   readonly standby: OpenedStandby | undefined;
   readonly place: string;
