@@ -1,30 +1,17 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { databaseAddress } from "@twinhelm/server/engine/postgres/address";
 import { type BarePool, barePool } from "@twinhelm/server/engine/postgres/bare.fixture";
-import { dropSchema } from "@twinhelm/server/engine/postgres/start";
-import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { median, report } from "./report";
+import { idOf, type Load, perSecond, type Side, startSide } from "./sides";
 
-const execute = promisify(execFile);
 /** A database whose schema `twinhelm_bench` is made, and dropped at the end. */
 const { TWINHELM_BENCH_DATABASE: given } = process.env;
+const schema = "twinhelm_bench";
 const documents = 100_000;
-const folder = mkdtempSync(join(tmpdir(), "twinhelm-bench-"));
 const stop: (() => unknown)[] = [];
 
-interface Side {
-  readonly server: TestServer;
-  readonly bucket: string;
-  /** Of its documents. */
-  readonly url: string;
-}
-
+/** Servers in processes of their own; the bare one is in this, which does nothing else meanwhile. */
 interface Sides {
   readonly postgres: Side;
   readonly sqlite: Side;
@@ -38,97 +25,21 @@ const sides = (): Sides => {
   return made;
 };
 
-const idOf = (number: number): string => (number + 1).toString(16).padStart(24, "0");
-const documentOf = (number: number): string =>
-  JSON.stringify({
-    _id: idOf(number),
-    name: `Name ${number}`,
-    number,
-    day: new Date(number * 1e7).toISOString(),
-    flag: number % 2 === 0,
-    notes: "n".repeat(120),
-  });
-
-async function sideOf(server: TestServer): Promise<Side> {
-  const { body } = await server.call("POST", "/bucket", {
-    body: {
-      title: "Many",
-      description: "A hundred thousand documents",
-      history: true,
-      primary: "name",
-      properties: {
-        name: { type: "string" },
-        number: { type: "number", options: { index: true } },
-        day: { type: "date" },
-        flag: { type: "boolean" },
-        notes: { type: "textarea" },
-      },
-    },
-  });
-  return { server, bucket: body._id, url: `${server.url}/bucket/${body._id}/data` };
-}
-
 beforeAll(async () => {
   if (given === undefined) return;
-  const address = { ...databaseAddress(given), schema: "twinhelm_bench" };
-  await dropSchema(address);
-  const inFolder = (name: string) => {
-    const dataFolder = join(folder, name);
-    mkdirSync(dataFolder);
-    return { dataFolder };
-  };
-  const postgres = await sideOf(await startTestServer({ database: address, ...inFolder("postgres") }));
-  const sqlite = await sideOf(await startTestServer(inFolder("sqlite")));
-  const pool = barePool(address);
+  const postgres = await startSide([documents], { url: given, schema });
+  const sqlite = await startSide([documents]);
+  const pool = barePool({ ...databaseAddress(given), schema });
   stop.push(
-    () => postgres.server.close(),
-    () => sqlite.server.close(),
     () => pool.end(),
-    () => dropSchema(address),
+    () => postgres.close(),
+    () => sqlite.close(),
   );
-  const numbers = Array.from({ length: documents }, (_, number) => number);
-  await pool.query(
-    `INSERT INTO "document_${postgres.bucket}" (id, json) SELECT * FROM unnest(CAST($1 AS text[]), CAST($2 AS text[]))`,
-    [numbers.map(idOf), numbers.map(documentOf)],
-  );
-  await pool.query("UPDATE bucket SET count = $1", [documents]);
-  await pool.query("VACUUM ANALYZE");
-  const store = sqlite.server.server.engine.database;
-  const insert = store.prepare(`INSERT INTO "document_${sqlite.bucket}" (id, json) VALUES (?, ?)`);
-  store.exec("BEGIN");
-  for (const number of numbers) insert.run(idOf(number), documentOf(number));
-  store.prepare("UPDATE bucket SET count = ?").run(documents);
-  store.exec("COMMIT");
   made = { postgres, sqlite, pool };
 });
 afterAll(async () => {
   for (const close of stop) await close();
-  rmSync(folder, { recursive: true });
 });
-
-interface Load {
-  readonly urls: readonly string[];
-  readonly credential?: string;
-  readonly callers?: number;
-  readonly write?: { readonly method: string; readonly body: string };
-}
-
-/** Requests answered in a second, by a load from another process that asks for the addresses in turn. */
-async function perSecond({ urls, credential = "", callers = 16, write }: Load): Promise<number> {
-  const file = join(folder, "addresses.txt");
-  writeFileSync(file, urls.join("\n"));
-  const more = write === undefined ? [] : [write.method, write.body];
-  const script = join(import.meta.dirname, "load.mjs");
-  const { stdout } = await execute(process.execPath, [
-    script,
-    file,
-    credential,
-    "2",
-    String(callers),
-    ...more,
-  ]);
-  return Number(stdout);
-}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -162,8 +73,12 @@ interface Comparison {
 async function compare({ name, bare, paths, barePaths, least, callers, write }: Comparison): Promise<void> {
   const { postgres, sqlite } = sides();
   const more = { callers: callers ?? 16, ...(write === undefined ? {} : { write }) };
-  const of = ({ url, server }: Side) =>
-    perSecond({ urls: paths.map((path) => url + path), credential: server.admin, ...more });
+  const of = (side: Side) =>
+    perSecond({
+      urls: paths.map((path) => side.documents(documents) + path),
+      credential: side.credential,
+      ...more,
+    });
   const rounds: { ours: number; bare: number; sqlite: number }[] = [];
   for (let round = 0; round < 3; round += 1)
     rounds.push({
@@ -181,19 +96,20 @@ async function compare({ name, bare, paths, barePaths, least, callers, write }: 
   );
 }
 
-const tableOf = () => `"document_${sides().postgres.bucket}"`;
+const bucketOf = () => sides().postgres.buckets.get(documents);
+const tableOf = () => `"document_${bucketOf()}"`;
 const sort = encodeURIComponent('{"_id":-1}');
 const many = <T>(make: (number: number) => T): readonly T[] =>
   Array.from({ length: 20_000 }, (_, number) => make((number * 37) % documents));
 
 describe.skipIf(given === undefined)("documents on PostgreSQL", () => {
   it("a list of 25 with its total", async () => {
-    const { pool, postgres } = sides();
+    const { pool } = sides();
     const list = { name: "list", text: `SELECT json FROM ${tableOf()} ORDER BY id DESC LIMIT 25` };
     const total = {
       name: "total",
       text: "SELECT count FROM bucket WHERE id = $1",
-      values: [postgres.bucket],
+      values: [bucketOf()],
     };
     const bare = await bareServer(async (_, response) => {
       const [page, counted] = await Promise.all([pool.query(list), pool.query(total)]);

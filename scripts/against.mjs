@@ -17,9 +17,15 @@ const folders = {
   console: ["tests/browser/", "tests/parity/"],
   postgres: [
     "tests/contract/",
-    ...["areas.test", "document/list.test", "engine/postgres/", "function/logs/", "session/"].map(
-      (each) => `packages/server/src/${each}`,
-    ),
+    ...[
+      "areas.test",
+      "document/list.test",
+      "engine/laws/",
+      "engine/postgres/",
+      "function/logs/",
+      "session/",
+      "shell/serverContext.test",
+    ].map((each) => `packages/server/src/${each}`),
   ],
 };
 const [against, ...given] = process.argv.slice(2);

@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noPostgres } from "@twinhelm/server/engine/postgres/cluster.fixture";
 import { moveInstance } from "@twinhelm/server/moving/move";
-import { type Answer, startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
+import {
+  type Answer,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from "@twinhelm/server/shell/testServer";
 import { secretFile } from "@twinhelm/server/vault/secret";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bucketOf, createIndexWorld, type Fields, type IndexWorld, indexed } from "./indexWorld";
@@ -160,16 +165,17 @@ describe.skipIf(made === undefined)("an instance whose index is being built", ()
   it("is moved as it is: where it goes, the index is made with the rest", async () => {
     if (other === undefined) throw new Error(noPostgres);
     const { address: database } = other.nodes;
-    const server = await startTestServer({ ...settings, database });
+    const folder = mkdtempSync(join(tmpdir(), "twinhelm-moved-"));
+    const from = join(folder, "from");
+    const server = await startTestServer({ ...settings, database, dataFolder: from });
     const id = await other.fill(server);
     const end = await other.hold(id);
     await put(id, indexed, server);
     await expect.poll(() => building(id, server), { timeout: 20_000 }).toHaveLength(1);
     await server.close();
     await end();
-    const folder = mkdtempSync(join(tmpdir(), "twinhelm-moved-"));
     const to = { folder: join(folder, "data") };
-    const moved = await moveInstance({ from: { database }, to, secretFolder: server.folder });
+    const moved = await moveInstance({ from: { database }, to, secretFolder: from });
     expect(moved).toMatchObject({ ok: true });
     const there = await startTestServer({ dataFolder: to.folder });
     expect(await building(id, there)).toEqual([]);

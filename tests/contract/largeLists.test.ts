@@ -2,23 +2,30 @@
 import { request } from "node:http";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statement } from "../statement";
 
 let server: TestServer;
 const count = 20_000;
 
 /** Numbers from 1 to the count, to make rows of. */
 const numbers = `WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < ${count})`;
+/** An id of each, in words that both engines know. */
+const zeros = "'000000000000000000000000'";
+const idOf = `substr(${zeros} || n, length(${zeros} || n) - 23)`;
 
 beforeAll(async () => {
   server = await startTestServer({ readBudget: 60_000 });
-  const { database } = server.server.engine;
-  database.exec(`${numbers}
-    INSERT INTO storage_object (id, name, folder, mark, type, size, etag, file)
-    SELECT printf('%024x', n), 'many/' || n, 'many/', 0, 'text/plain', 1, '', 'many' || n FROM number`);
-  database.exec(`${numbers}
-    INSERT INTO identity (id, identifier, looks, folded, json)
-    SELECT printf('%024x', n), 'person' || n, 'person' || n, 'person' || n,
-      json_object('_id', printf('%024x', n), 'identifier', 'person' || n, 'policies', json('[]')) FROM number`);
+  await statement(
+    server,
+    `INSERT INTO storage_object (id, name, folder, mark, type, size, etag, file)
+      ${numbers} SELECT ${idOf}, 'many/' || n, 'many/', 0, 'text/plain', 1, '', 'many' || n FROM number`,
+  );
+  await statement(
+    server,
+    `INSERT INTO identity (id, identifier, looks, folded, json)
+      ${numbers} SELECT ${idOf}, 'person' || n, 'person' || n, 'person' || n,
+        '{"_id":"' || ${idOf} || '","identifier":"person' || n || '","policies":[]}' FROM number`,
+  );
   const each = <Value>(value: Value) => Array.from({ length: count }, () => value);
   await server.server.engine.write(({ activities }) =>
     activities.insert({

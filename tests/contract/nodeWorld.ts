@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseAddress } from "@twinhelm/server/engine/postgres/address";
 import { testDatabase } from "@twinhelm/server/engine/postgres/cluster.fixture";
-import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { secretFile } from "@twinhelm/server/vault/secret";
 import { afterAll } from "vitest";
-import { type DatabaseRelay, startDatabaseRelay } from "./relay";
+import { type DatabaseRelay, startDatabaseRelay } from "./databaseRelay";
+import { type ServerProcess, startServerProcess } from "./process";
 
 /** Nodes of one instance, and the database that they share. */
 export interface Nodes {
@@ -14,6 +15,12 @@ export interface Nodes {
   readonly address: DatabaseAddress;
   /** Ends with the tests. */
   start(settings?: Parameters<typeof startTestServer>[0]): Promise<TestServer>;
+  /** One in a process of its own, with these variables beside those of the tests; it ends with them. `program`: of another version. */
+  startProcess(
+    settings: object,
+    environment?: Readonly<Record<string, string>>,
+    program?: string,
+  ): Promise<ServerProcess>;
   /** A way to the database that can be cut. */
   relay(): Promise<DatabaseRelay>;
 }
@@ -41,14 +48,24 @@ export async function nodesOfTest(): Promise<Nodes | undefined> {
     await database.drop();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), "twinhelm-node-"));
+    const [first] = folders;
+    if (first !== undefined) copyFileSync(join(first, secretFile), join(made, secretFile));
+    folders.push(made);
+    return made;
+  };
   return {
     database,
     address,
+    async startProcess(settings, environment, program) {
+      const given = { database: address, ...settings };
+      const started = await startServerProcess(folder(), testPassword, given, environment, program);
+      ends.push(() => started.end("SIGTERM"));
+      return started;
+    },
     async start(settings = {}) {
-      const dataFolder = mkdtempSync(join(tmpdir(), "twinhelm-node-"));
-      const [first] = folders;
-      if (first !== undefined) copyFileSync(join(first, secretFile), join(dataFolder, secretFile));
-      folders.push(dataFolder);
+      const dataFolder = folder();
       const server = await startTestServer({ dataFolder, database: address, ...settings });
       ends.push(server.close);
       return server;

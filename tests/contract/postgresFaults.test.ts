@@ -46,7 +46,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
   const read = () => server.call("GET", path);
   const names = async (): Promise<readonly string[]> => {
     const { status, body } = await read();
-    expect(status).toBe(200);
+    expect([status, body.message]).toEqual([200, undefined]);
     return body.map(({ name }: { name: string }) => name);
   };
   const ready = async () => {
@@ -112,7 +112,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     await expect.poll(ready).toEqual([200, { status: "ready" }]);
     await isWell();
     expect(await names()).not.toContain("away");
-    await expect.poll(() => lines.length).toBe(2);
+    await expect.poll(() => lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       /^The database postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=faults does not answer \(.+\)\. Requests that need it are answered with 503 until it does\.$/,
     );
@@ -168,13 +168,21 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
       .poll(async () => said(await write("no")))
       .toEqual([503, "The database takes no changes at the moment. Nothing was changed.", "5"]);
     expect((await read()).status).toBe(200);
+    // It cannot tell others that it lives, and they wait for it no longer.
+    await there().query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm node'",
+    );
+    await expect.poll(async () => (await read()).body.message).toContain("lost touch with its database");
+    for (let i = 0; i < 5; i++) expect((await ready())[0]).toBe(503);
+    // Whoever asks is told; the log says why, once.
+    expect(lines.filter((line) => line.includes("lost touch"))).toEqual([]);
+    expect(lines.filter((line) => line.includes("takes no changes"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("read-only transaction"))).toHaveLength(1);
     await there().query(
       "SET default_transaction_read_only = off; ALTER DATABASE postgres RESET default_transaction_read_only",
       "template1",
     );
-    await there().query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
-    );
+    // Connections that it has take no changes yet.
     await isWell();
   });
 
@@ -248,7 +256,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
       .poll(async () => {
         await there()
           .query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'twinhelm faults'",
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name IN ('twinhelm faults', 'twinhelm node')",
           )
           .catch(() => undefined);
         await takeAll();
@@ -259,7 +267,10 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
         "All connections to the database are in use. Nothing was changed. Try again in a moment.",
         "5",
       ]);
+    // What nodes tell one another has none either.
+    await expect.poll(async () => (await ready())[0]).toBe(503);
     expect(lines.filter((line) => line.includes("takes no more connections")).length).toBe(1);
+    expect(lines.filter((line) => /too many clients|connection slots/.test(line)).length).toBe(1);
     await Promise.all(others.map((client) => client.end()));
     await isWell();
   });

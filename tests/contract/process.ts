@@ -37,8 +37,9 @@ export async function startServerProcess(
   password: string,
   settings: object = {},
   environment: Readonly<Record<string, string>> = {},
+  program = inject("serverProgram"),
 ): Promise<ServerProcess> {
-  const args = ["--no-warnings", inject("serverProgram"), folder, password, JSON.stringify(settings)];
+  const args = ["--no-warnings", program, folder, password, JSON.stringify(settings)];
   const env = { ...process.env, ...environment };
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");

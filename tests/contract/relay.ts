@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import type { DatabaseAddress } from "@twinhelm/server/engine/postgres/address";
+import { type Duplex, PassThrough } from "node:stream";
 
 /** A way to a server that can be cut. */
 export interface Relay {
@@ -21,25 +21,20 @@ export async function startRelay(address: string): Promise<Relay> {
   return { ...relay, url: `http://127.0.0.1:${relay.port}${pathname}` };
 }
 
-/** A way to a database that can be cut. */
-export interface DatabaseRelay extends Omit<Relay, "url"> {
-  /** The address of the database by this way. */
-  readonly address: DatabaseAddress;
-  /** From now on nothing comes through, and nobody is told: until `open`. */
-  stall(): void;
+/** What bytes go through, to the server and back. */
+interface Between {
+  forth(): Duplex;
+  back(): Duplex;
 }
 
-export async function startDatabaseRelay(address: DatabaseAddress): Promise<DatabaseRelay> {
-  const { host, port } = address;
-  const isPath = host.startsWith("/");
-  const way = await startWay(() => (isPath ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)));
-  return { ...way, address: { ...address, host: "127.0.0.1", port: way.port } };
-}
+const nothing: Between = { forth: () => new PassThrough(), back: () => new PassThrough() };
 
-async function startWay(reach: () => Socket) {
+/** A way to whatever `reach` connects to. */
+export async function startWay(reach: () => Socket, { forth, back }: Between = nothing) {
   const sockets = new Set<Socket>();
   let state: "open" | "stalled" | "closed" = "open";
   let sent = "";
+  const forgotten = new Set<Socket>();
   const server = createServer((near) => {
     if (state === "closed") return void near.destroy();
     const far = reach();
@@ -55,7 +50,7 @@ async function startWay(reach: () => Socket) {
     near.on("data", (data) => {
       sent += data.toString("latin1");
     });
-    near.pipe(far).pipe(near);
+    near.pipe(forth()).pipe(far).pipe(back()).pipe(near);
     if (state === "stalled") for (const each of [near, far]) each.pause();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -63,16 +58,21 @@ async function startWay(reach: () => Socket) {
     if (closed) state = "closed";
     for (const each of sockets) each.destroy();
   };
+  const stall = () => {
+    state = "stalled";
+    for (const each of sockets) each.pause();
+  };
   return {
     port: Number(Object(server.address()).port),
     sent: () => sent,
     cut,
-    stall() {
-      state = "stalled";
-      for (const each of sockets) each.pause();
+    stall,
+    forget() {
+      for (const each of sockets) forgotten.add(each);
+      stall();
     },
     open() {
-      if (state === "stalled") for (const each of sockets) each.resume();
+      if (state === "stalled") for (const each of sockets) if (!forgotten.has(each)) each.resume();
       state = "open";
     },
     async close() {

@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   store.fault = () => undefined;
+  store.lose(false);
   await store.begin();
 });
 
@@ -207,6 +208,22 @@ it("an object whose content is gone from the store is told apart", async () => {
   expect(await view(id)).toMatchObject({ status: 500, body: { message } });
   expect((await server.call("HEAD", `/storage/${id}/view`)).status).toBe(500);
   await server.call("DELETE", `/storage/${id}`);
+});
+
+it("a bucket that is gone is no missing object, and back without a start", async () => {
+  const id = await made("kept", "hello");
+  store.lose(true);
+  expect(await view(id)).toMatchObject({ status: 503, body: notRead });
+  expect((await server.call("HEAD", `/storage/${id}/view`)).status).toBe(503);
+  const part = { headers: { range: "bytes=1-2" } };
+  expect(await server.call("GET", `/storage/${id}/view`, part)).toMatchObject({ status: 503, body: notRead });
+  expect(await upload("new", "hello")).toMatchObject({ status: 503, body: notStored });
+  expect(logged()).toMatch(/It has no such bucket\. \(reading: 404/);
+  expect(logged()).toMatch(/It has no such bucket\. \(writing: 404/);
+  store.lose(false);
+  expect((await view(id)).body).toBe("hello");
+  await server.call("DELETE", `/storage/${id}`);
+  await isCleanInTheEnd();
 });
 
 describe("a server in a process of its own", () => {

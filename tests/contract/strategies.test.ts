@@ -61,15 +61,25 @@ describe("an OAuth strategy", () => {
     expect(body).toEqual([{ _id, type: "oauth", name: "loopback", title: "Loopback", icon: "login" }]);
   });
 
-  it("survives a restart on another port with its new addresses, and a sign-in does not", async () => {
+  it("survives a restart on another port with its new addresses", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "twinhelm-test-"));
+    const first = await startTestServer({ dataFolder: folder });
+    const { _id } = (await first.call("POST", "/passport/strategy", { body: oauth })).body;
+    await first.close();
+    const second = await startTestServer({ dataFolder: folder });
+    const { body } = await second.call("GET", `/passport/strategy/${_id}`);
+    expect(body.callbackUrl).toBe(`${second.url}/passport/strategy/${_id}/complete`);
+    await second.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is begun anew after a restart by who was signing in", async () => {
     const folder = mkdtempSync(join(tmpdir(), "twinhelm-test-"));
     const first = await startTestServer({ dataFolder: folder });
     const { _id } = (await first.call("POST", "/passport/strategy", { body: oauth })).body;
     const { state } = (await first.call("GET", `/passport/strategy/${_id}/url`, { as: null })).body;
     await first.close();
     const second = await startTestServer({ dataFolder: folder });
-    const { body } = await second.call("GET", `/passport/strategy/${_id}`);
-    expect(body.callbackUrl).toBe(`${second.url}/passport/strategy/${_id}/complete`);
     expect((await second.call("POST", "/passport/identify", { body: { state } })).status).toBe(400);
     await second.close();
     rmSync(folder, { recursive: true });

@@ -94,14 +94,20 @@ export const commandText = defineTexts({
     "The content of {count} objects was missing or damaged in the instance before, and is so in the backup: {names}.",
 
   "migrate.progress": "{rows} of {of} rows",
+  "migrate.progressFiles": "{objects} of {ofObjects} files of objects",
   "migrate.moved":
     "{rows} rows of {tables} tables went from {from} to {to}. Each was read there again and is what it was.",
-  "migrate.files":
-    "Files are not moved: the content of {objects} {objects|object|objects} of storage, packages of functions and version control stay in the data folder of the server, or in its object store.",
-  "migrate.filesHere":
-    "Files are not moved: copy the folders storage, functions, representatives and versioncontrol of a server to {to}, where it has others ({objects} {objects|object|objects} of storage), or go on with --storage.",
-  "migrate.there": "Go on with: twinhelm serve --database {to} --data {folder}",
-  "migrate.here": "Go on with: twinhelm serve --data {to}",
+  "migrate.content":
+    "The content of {count} {count|object|objects} of storage ({megabytes} MB) is in {place}, and was read there again.",
+  "migrate.contentStays":
+    "The content of {objects} {objects|object|objects} of storage stays where it is: serve with the same folder, or the same --storage.",
+  "migrate.damaged":
+    "The content of {count} {count|object|objects} was missing or damaged before, and is so there: {names}.",
+  "migrate.packages":
+    "Lists of packages of functions and the repository of version control went along ({count} {count|file|files}). Packages are installed by these lists when a function runs for the first time.",
+  "migrate.secret": "Each data folder that a server of it is started with needs the file secret of {folder}.",
+  "migrate.there": "Go on with: twinhelm serve --database {to} --data {folder}{storage}",
+  "migrate.here": "Go on with: twinhelm serve --data {to}{storage}",
   "migrate.source":
     "{from} is what it was. Start nothing on it any more: what is written there does not come here.",
   "migrate.unstorable":

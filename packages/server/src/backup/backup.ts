@@ -19,7 +19,7 @@ import { copyTrees } from "./trees";
 export interface BackupOrder {
   /** Data folder of the instance, whose server may run meanwhile. */
   readonly folder: string;
-  /** Folder that is made. */
+  /** Folder that is made; one file, where its name ends in `.zip`. */
   readonly target: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -28,19 +28,27 @@ export interface BackupOrder {
 }
 
 /**
- * Writes what an instance holds at one moment to a new folder: the database, and the files that belong to it. Others
+ * Writes what an instance holds at one moment to a new folder, or into one file: the database, and the files that belong to it. Others
  * read and write meanwhile. Throws `StartError`.
  */
 export async function makeBackup({ folder, target, now, database }: BackupOrder): Promise<Manifest> {
   refuseInside(folder, target);
   if (database === undefined) refuseElsewhere(folder);
   let manifest: Manifest | undefined;
-  await makeWhole(target, async (draft) => {
-    manifest = await fill(folder, draft, { now, database });
-  });
+  const pack = isArchive(target) ? (await import("./archive")).packBackup : undefined;
+  await makeWhole(
+    target,
+    async (draft) => {
+      manifest = await fill(folder, draft, { now, database });
+    },
+    pack,
+  );
   if (manifest === undefined) throw new Error("A backup was made without a manifest");
   return manifest;
 }
+
+/** Whether a backup is to be one file. */
+const isArchive = (path: string): boolean => path.toLowerCase().endsWith(".zip");
 
 /** A backup beside what it is of would go with it. */
 function refuseInside(folder: string, target: string): void {
@@ -73,8 +81,9 @@ async function fill(
     sums.set(path, content.sha256);
     bytes += content.size;
   };
+  const { shared, ...moments } = await momentsOf(folder, draft, database);
   const objects = await copyObjects({
-    ...(await momentsOf(folder, draft, database)),
+    ...moments,
     copyObject: await objectCopier(folder),
     to: join(draft, storageFolder),
   });
@@ -84,7 +93,8 @@ async function fill(
     for (const [file, content] of objects.copied) note(`${storageFolder}/${pathOf(file)}`, content);
     await copySecret(folder, draft, moment, note);
     const functions = new Set(moment.functions());
-    for (const [path, content] of await copyTrees(folder, draft, functions)) note(path, content);
+    for (const [path, content] of await copyTrees(folder, { to: draft, functions, shared }))
+      note(path, content);
     await moment.copyTo(join(draft, databaseFile));
     const { size, sha256 } = await contentOf(join(draft, databaseFile));
     note(databaseFile, { size, sha256 });
@@ -116,6 +126,7 @@ async function momentsOf(folder: string, draft: string, database: DatabaseAddres
   const hold = async () => holdMoment(join(folder, databaseFile));
   return {
     hold,
+    shared: undefined,
     async present() {
       const moment = await hold();
       try {

@@ -104,10 +104,15 @@ const unfinished = ".twinhelm-unfinished";
 
 /**
  * Makes a folder inside of another one, and moves it to its place once all is in it: whatever interrupts this, there is
- * all of it or nothing. Throws `StartError` where there is something already.
+ * all of it or nothing. `pack`: makes one file of it, which has that place instead. Throws `StartError` where there is
+ * something already.
  */
-export async function makeWhole(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  await refuseFilled(folder);
+export async function makeWhole(
+  folder: string,
+  fill: (draft: string) => Promise<void>,
+  pack?: (draft: string, file: string) => Promise<void>,
+): Promise<void> {
+  await (pack === undefined ? refuseFilled(folder) : refuseThere(folder));
   const around = `${folder}.unfinished`;
   const draft = join(around, content);
   await clearDraft(around);
@@ -117,6 +122,12 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
   await mkdir(draft, { mode: 0o700 });
   try {
     await fill(draft);
+    if (pack !== undefined) {
+      const file = join(around, packed);
+      await pack(draft, file);
+      await refuseThere(folder);
+      return await renameFolder(file, folder);
+    }
     await syncFolders(draft);
     // Somebody may have put something there meanwhile: then this fails.
     await rmdir(folder).catch((error: unknown) => {
@@ -129,10 +140,17 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
 }
 
 const content = "content";
+const packed = "packed";
 
 async function renameFolder(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
+}
+
+/** Throws where a file, or anything else, has this name. */
+async function refuseThere(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found !== undefined) throw new StartError("backup", `${file} is there already. Choose another name.`);
 }
 
 /** Throws where a folder is there that holds anything. */
@@ -151,7 +169,7 @@ async function clearDraft(around: string): Promise<void> {
   if (entries.length > 0 && !entries.includes(unfinished))
     throw new StartError("backup", `The folder ${around} is in the way. Move it elsewhere.`);
   // The mark goes last: what is cut short in between is known again.
-  await rm(join(around, content), { recursive: true, force: true });
+  for (const name of [content, packed]) await rm(join(around, name), { recursive: true, force: true });
   await rm(around, { recursive: true, force: true });
 }
 

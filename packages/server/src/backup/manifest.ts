@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../shell/errors";
 
@@ -32,9 +30,8 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Throws `StartError` where a folder is no backup, or one of a newer version. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestFile), "utf8").catch(() => undefined);
+/** What a manifest says. Throws `StartError` where it is that of no backup, or of one of a newer version. */
+export function readManifest(folder: string, text: string | undefined): Manifest {
   if (text === undefined)
     throw new StartError(
       "backup",

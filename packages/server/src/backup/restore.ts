@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { makeRepositoryFolders } from "../engine/repositoryFiles";
+import { repositoryFolder } from "../engine/shared";
 import { lockFolder } from "../engine/sqlite/lock";
 import { databaseVersion, holdMoment } from "../engine/sqlite/moment";
 import { databaseFile } from "../engine/sqlite/open";
@@ -10,12 +13,13 @@ import { pathOf } from "../place/place";
 import { StartError } from "../shell/errors";
 import { readSecret } from "../vault/secret";
 import { createVault } from "../vault/vault";
-import { copyFile, eachOf, makeWhole, refuseFilled } from "./files";
+import { copyFrom, eachOf, makeWhole, refuseFilled } from "./files";
 import { damaged, type Manifest, manifestFile, readManifest, readSums, sumsFile } from "./manifest";
+import { type BackupSource, openBackup } from "./source";
 import { putInto } from "./stored";
 
 interface RestoreOrder {
-  /** Folder of the backup. */
+  /** Folder of the backup, or the file that it is in. */
   readonly backup: string;
   /** Data folder that is made. */
   readonly folder: string;
@@ -24,16 +28,28 @@ interface RestoreOrder {
 }
 
 /** Makes a data folder of a backup, after each file was found to be what it was: all of it, or nothing. Throws `StartError`. */
-export async function restoreBackup({ backup, folder, storage }: RestoreOrder): Promise<Manifest> {
-  await refuseUsed(folder);
-  await refuseFilled(folder);
-  const manifest = await readManifest(backup);
+export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
+  await refuseUsed(order.folder);
+  await refuseFilled(order.folder);
+  const source = await openBackup(order.backup);
+  try {
+    return await restoreFrom(source, order);
+  } finally {
+    await source.close();
+  }
+}
+
+async function restoreFrom(
+  source: BackupSource,
+  { backup, folder, storage }: RestoreOrder,
+): Promise<Manifest> {
+  const manifest = readManifest(backup, await source.text(manifestFile));
   if (manifest.database.version > databaseVersion)
     throw new StartError(
       "newer-version",
       `The backup ${backup} was made by a newer version (format ${manifest.database.version} of the database; this one knows ${databaseVersion}). Restore it with that version.`,
     );
-  const text = await readFile(join(backup, sumsFile), "utf8").catch(() => "");
+  const text = (await source.text(sumsFile)) ?? "";
   if (createHash("sha256").update(text).digest("hex") !== manifest.sums)
     throw damaged(backup, `${sumsFile} does not belong to ${manifestFile}`);
   const sums = readSums(backup, text);
@@ -41,16 +57,16 @@ export async function restoreBackup({ backup, folder, storage }: RestoreOrder): 
   try {
     await makeWhole(folder, async (draft) => {
       await eachOf(sums, async ([path, sha256]) => {
-        const from = join(backup, path);
+        const content = await source.open(path);
+        if (content === undefined) throw damaged(backup, `${path} is missing`);
         const isPut = path.startsWith(`${storageFolder}/`);
-        const found =
-          putting && isPut
-            ? await putting.put(from, basename(path))
-            : (await copyFile(from, join(draft, path)))?.sha256;
-        if (found === undefined) throw damaged(backup, `${path} is missing`);
+        const found = await (putting && isPut
+          ? putting.put(content, basename(path))
+          : copyFrom(content, join(draft, path)).then((copied) => copied.sha256));
         if (found !== sha256) throw damaged(backup, `${path} is not what it was`);
       });
-      await check(backup, { draft, manifest, objects: storage === undefined ? draft : backup });
+      if (existsSync(join(draft, repositoryFolder.tree))) await makeRepositoryFolders(draft);
+      await check(backup, { draft, manifest, source });
       if (storage !== undefined) await noteStore(draft, storage);
     });
   } catch (error) {
@@ -77,12 +93,11 @@ async function refuseUsed(folder: string): Promise<void> {
 interface Checked {
   readonly draft: string;
   readonly manifest: Manifest;
-  /** Folder that has the files of objects. */
-  readonly objects: string;
+  readonly source: BackupSource;
 }
 
 /** That rows, files and secret belong together. */
-async function check(backup: string, { draft, manifest, objects }: Checked): Promise<void> {
+async function check(backup: string, { draft, manifest, source }: Checked): Promise<void> {
   const { database, damaged: known } = manifest;
   const moment = holdMoment(join(draft, databaseFile));
   try {
@@ -94,8 +109,8 @@ async function check(backup: string, { draft, manifest, objects }: Checked): Pro
       throw damaged(backup, "its secret is not that of its database");
     const expected = new Set(known);
     await eachOf([...moment.files()], async ({ file, size }) => {
-      const found = await stat(join(objects, storageFolder, pathOf(file))).catch(() => undefined);
-      if (found?.size !== size && !expected.has(file))
+      const found = await source.size(`${storageFolder}/${pathOf(file)}`);
+      if (found !== size && !expected.has(file))
         throw damaged(backup, `the content of an object (${file}) is missing`);
     });
   } finally {

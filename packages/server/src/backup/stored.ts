@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +7,7 @@ import type { StoreAddress } from "../place/address";
 import { notedStore, openPlace, storageFolder } from "../place/open";
 import { pathOf } from "../place/place";
 import { StartError } from "../shell/errors";
-import { type Content, copyFile, copyFrom, isMissing } from "./files";
+import { type Content, copyFile, copyFrom } from "./files";
 
 /** Copies the content of an object to a file; `undefined`: it is not there. */
 export type CopyObject = (object: ExpectedFile, to: string) => Promise<Content | undefined>;
@@ -30,8 +29,8 @@ export async function objectCopier(folder: string): Promise<CopyObject> {
 
 /** Puts files of a backup into an object store that has none of them. */
 export interface Putting {
-  /** Gives the hash of what it was; `undefined`: it is not there. Throws `StartError`. */
-  put(from: string, file: string): Promise<string | undefined>;
+  /** Gives the hash of what it was. Throws `StartError`. */
+  put(content: Readable, file: string): Promise<string>;
   /** Removes what was put. */
   undo(): Promise<void>;
 }
@@ -41,7 +40,7 @@ export async function putInto(storage: StoreAddress): Promise<Putting> {
   const { place, trouble } = await storeAt(storage);
   const made: string[] = [];
   await place.begin();
-  const put = async (from: string, file: string) => {
+  const put = async (content: Readable, file: string) => {
     // Those may belong to an instance that is used.
     if ((await place.read(file)) !== undefined)
       throw new StartError(
@@ -52,9 +51,9 @@ export async function putInto(storage: StoreAddress): Promise<Putting> {
     const sink = await place.create(file);
     made.push(file);
     await pipeline(
-      createReadStream(from),
-      async function* (content: AsyncIterable<Buffer>) {
-        for await (const chunk of content) {
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
           hash.update(chunk);
           yield chunk;
         }
@@ -64,9 +63,9 @@ export async function putInto(storage: StoreAddress): Promise<Putting> {
     return hash.digest("hex");
   };
   return {
-    put: (from, file) =>
-      put(from, file).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
+    put: (content, file) =>
+      put(content, file).catch((error: unknown) => {
+        content.destroy();
         throw trouble(error, "Nothing was restored.");
       }),
     async undo() {
@@ -76,7 +75,7 @@ export async function putInto(storage: StoreAddress): Promise<Putting> {
 }
 
 /** A store, and what it says went wrong as an expected failure. */
-async function storeAt(storage: StoreAddress) {
+export async function storeAt(storage: StoreAddress) {
   let reason: unknown;
   const log = (error: unknown) => {
     reason = error;

@@ -12,14 +12,15 @@ interface Tree {
 /** What is built of the code of a function is made anew of the code in the database, which is that of the moment. */
 const built = /^(\.build(\..*)?|index\.[jt]s)$/;
 
-const trees = (functions: ReadonlySet<string>): readonly Tree[] => [
-  {
-    folder: "functions",
-    isWanted(path) {
-      const [id = "", inside] = path.split("/");
-      return functions.has(id) && (inside === undefined || !built.test(inside));
-    },
+const ofFunctions = (functions: ReadonlySet<string>): Tree => ({
+  folder: "functions",
+  isWanted(path) {
+    const [id = "", inside] = path.split("/");
+    return functions.has(id) && (inside === undefined || !built.test(inside));
   },
+});
+
+const ofVersionControl: readonly Tree[] = [
   { folder: "representatives", isWanted: (path) => !/^\.git\/[^/]+\.lock$/.test(path) },
   { folder: "versioncontrol", isWanted: (path) => !/^planned(\/|$)/.test(path) },
 ];
@@ -29,16 +30,27 @@ const most = 5;
 /** Milliseconds before it is copied once more. */
 const pause = 200;
 
+interface Trees {
+  readonly to: string;
+  readonly functions: ReadonlySet<string>;
+  /** Where several nodes may have them: what they all have, for which the folder of one has a copy at most. */
+  readonly shared: string | undefined;
+}
+
 /** Copies folders whose files change together, each as it is while nobody changes it; gives what is in each file. */
 export async function copyTrees(
   from: string,
-  to: string,
-  functions: ReadonlySet<string>,
+  { to, functions, shared }: Trees,
 ): Promise<ReadonlyMap<string, Content>> {
   const copied = new Map<string, Content>();
-  for (const tree of trees(functions))
-    for (const [path, content] of await copyTree(join(from, tree.folder), join(to, tree.folder), tree))
-      copied.set(`${tree.folder}/${path}`, content);
+  const copy = async (source: string, trees: readonly Tree[]) => {
+    for (const tree of trees)
+      for (const [path, content] of await copyTree(join(source, tree.folder), join(to, tree.folder), tree))
+        copied.set(`${tree.folder}/${path}`, content);
+  };
+  await copy(from, [ofFunctions(functions), ...(shared === undefined ? ofVersionControl : [])]);
+  // The lists that packages are installed by, in the place of those that this node had.
+  if (shared !== undefined) await copy(shared, [ofFunctions(functions), ...ofVersionControl]);
   return copied;
 }
 

@@ -1,5 +1,10 @@
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 
+/** Folder below a data folder that has one for each function. */
+export const functionsFolder = "functions";
+/** In the folder of a function. */
+export const packageFiles = { list: "package.json", lock: "package-lock.json" } as const;
+
 /** What npm installs the packages of a function by: `package.json` and `package-lock.json`. */
 export interface PackageLists {
   readonly list: string | undefined;

@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ServerOptions } from "../shell/context";
 import { takeSecret } from "../vault/secret";
 import { makeDataFolder } from "./dataFolder";
 import { openSqliteEngine } from "./sqlite/engine";
+import { type FolderLock, lockFile, lockFolder } from "./sqlite/lock";
+import { startErrorOf } from "./sqlite/open";
 import type { StoredEngine } from "./stored";
 
 interface Around {
@@ -13,9 +16,14 @@ interface Around {
   readonly caller: () => string;
 }
 
+type Stored = Pick<
+  ServerOptions,
+  "dataFolder" | "database" | "databaseRead" | "secretFile" | "readBudget" | "writeBudget" | "leaseTime"
+>;
+
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
-  options: ServerOptions,
+  options: Stored,
   matcher: RegexMatcher,
   { log, elapsed, caller }: Around,
 ): Promise<StoredEngine> {
@@ -27,8 +35,35 @@ export async function openEngine(
   }
   if (address === undefined)
     return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
-  // Loaded only where there is such a database.
-  const { openPostgresEngine } = await import("./postgres/engine");
-  const budgets = { readBudget, writeBudget, leaseTime };
-  return openPostgresEngine({ ...budgets, address, standby, folder, matcher, log, elapsed, caller });
+  const lock = heldFolder(folder);
+  try {
+    // Loaded only where there is such a database.
+    const { openPostgresEngine } = await import("./postgres/engine");
+    const budgets = { readBudget, writeBudget, leaseTime };
+    const engine = await openPostgresEngine({
+      ...budgets,
+      address,
+      standby,
+      folder,
+      matcher,
+      log,
+      elapsed,
+      caller,
+    });
+    const { close } = engine;
+    return Object.assign(engine, { close: () => close().finally(lock.release) });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** What a node keeps in its folder is no other's. Throws `StartError` where another process has it. */
+function heldFolder(folder: string): FolderLock {
+  makeDataFolder(folder);
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw startErrorOf(error, folder, join(folder, lockFile));
+  }
 }

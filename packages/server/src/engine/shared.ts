@@ -94,6 +94,21 @@ export interface FolderChange {
   readonly removed: readonly string[];
 }
 
+/** The repository of version control, by paths below a data folder. */
+export const repositoryFolder = {
+  name: "versioncontrol",
+  /** The working tree, with the folder of git in it. */
+  tree: "representatives",
+  /** Names and passwords of remotes. */
+  credentials: "versioncontrol/credentials",
+  /** Folders that git takes a repository for none without, though nothing may be in them. */
+  empty: ["representatives/.git/objects", "representatives/.git/refs"],
+  /** What belongs to the copy that was there before. */
+  beside: ["coming", "before", "planned", "shelf"].map((name) => `versioncontrol/${name}`),
+  /** Which of those that were stored the copy is. */
+  mark: "versioncontrol/stored",
+} as const;
+
 /** Folders that nodes work on in turns, for good. Each node has a copy; what is stored counts. */
 export interface SharedFolders {
   /** Grows with each change; 0: nothing is stored yet. */

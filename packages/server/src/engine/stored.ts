@@ -42,6 +42,8 @@ export interface StoredEngine extends Engine {
   readonly place?: string | undefined;
   /** Absent: it is in the data folder. */
   readonly numbers?: (() => DatabaseNumbers) | undefined;
+  /** Milliseconds since the epoch by a clock that all nodes share; absent: that of this machine. */
+  readonly now?: (() => number) | undefined;
   /** What the administrator of the machine should know, one sentence each. */
   readonly warnings: readonly string[];
 }

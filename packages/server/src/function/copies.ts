@@ -33,10 +33,10 @@ export function createCopies({ context, folders, deployment, packages, retire, l
   };
   return {
     async entryOf(record) {
+      await packages.follow(record);
       // Where no other node saves, it was built with the save; but the folder may not have come with the database.
       const made = leases.isShared ? undefined : folders.built(record);
       if (made !== undefined) return made;
-      if (leases.isShared) await packages.follow(record);
       const [problem] = await deployment.problems(record, nobody);
       // What does not compile leaves what did before.
       const entry = folders.built(record);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
+import { functionsFolder } from "../engine/functions";
 
 /** Where the files of functions are: each has a folder of its own, and sees no other. */
 export interface FunctionFolders {
@@ -22,7 +23,6 @@ export interface FunctionFolders {
 }
 
 const buildFolder = ".build";
-const functionsFolder = "functions";
 
 /** The code that a build was made of, which stands beside it. */
 const sourceOf = ({ language }: FunctionRecord) => (language === "typescript" ? "index.ts" : "index.js");

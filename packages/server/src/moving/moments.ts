@@ -3,9 +3,10 @@ import { join } from "node:path";
 import type { DatabaseAddress } from "../engine/postgres/address";
 import { type ExpectedFile, holdMoment, type Moment } from "../engine/sqlite/moment";
 import { draftFolder } from "../engine/sqlite/moving/draft";
-import { instanceTables } from "../engine/sqlite/moving/instanceTables";
 import { databaseFile } from "../engine/sqlite/open";
+import { createVault } from "../vault/vault";
 import { moveTo, secretOf } from "./move";
+import { filesOfObjects } from "./objects";
 
 interface Place {
   /** Data folder of one of its servers. */
@@ -18,35 +19,27 @@ interface Place {
 export async function momentsThere(address: DatabaseAddress, { secretFolder, draft }: Place) {
   const { holdDatabase } = await import("../engine/postgres/moving/held");
   const held = () => holdDatabase(address, { isStill: false });
+  const folder = join(draft, "moment");
   return {
+    /** What all nodes have of functions and version control, while a moment is held. */
+    shared: folder,
     async present(): Promise<readonly ExpectedFile[]> {
       const there = await held();
       try {
-        const table = instanceTables().find(({ name }) => name === "storage_object");
-        if (table === undefined) return [];
-        const [file, size, etag] = ["file", "size", "etag"].map((name) =>
-          table.columns.findIndex((column) => column.name === name),
-        );
         const files: ExpectedFile[] = [];
-        for await (const rows of there.rows(table, {}))
-          for (const row of rows)
-            files.push({
-              file: String(row[file ?? -1]),
-              size: Number(row[size ?? -1]),
-              etag: String(row[etag ?? -1]),
-            });
+        for await (const some of filesOfObjects(there)) files.push(...some);
         return files;
       } finally {
         await there.close();
       }
     },
     async hold(): Promise<Moment> {
-      const folder = join(draft, "moment");
       const there = await held();
       try {
-        const made = draftFolder(folder, secretOf(secretFolder, there.keyId));
+        const secret = secretOf(secretFolder, there.keyId);
+        const made = draftFolder(folder, secret);
         try {
-          await moveTo(made, there, () => undefined);
+          await moveTo(made, there, { vault: () => createVault(secret), told: () => undefined });
         } finally {
           await made.close();
         }

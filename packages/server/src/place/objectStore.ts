@@ -100,8 +100,7 @@ export class ObjectStore implements Place {
     const object = this.#object(pathOf(file));
     try {
       if (part === undefined) {
-        const { ContentLength: size = 0 } = await this.#client.send(new HeadObjectCommand(object));
-        return { size, content: undefined };
+        return { size: await this.#sizeOf(object), content: undefined };
       }
       const Range = `bytes=${part.start}-${part.end}`;
       const { Body: body, ContentRange: range = "" } = await this.#client.send(
@@ -117,6 +116,19 @@ export class ObjectStore implements Place {
       if (statusOf(error) === 416) return { size: -1, content: undefined };
       if (isMissing(error)) return undefined;
       throw this.#said("reading", error, notRead());
+    }
+  }
+
+  async #sizeOf(object: { readonly Bucket: string; readonly Key: string }): Promise<number> {
+    try {
+      const { ContentLength: size = 0 } = await this.#client.send(new HeadObjectCommand(object));
+      return size;
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+      // Such an answer has no text: only one that may have some says whether the bucket is missing, or the object.
+      const { Body: body } = await this.#client.send(new GetObjectCommand({ ...object, Range: "bytes=0-0" }));
+      if (body instanceof Readable) body.destroy();
+      throw error;
     }
   }
 

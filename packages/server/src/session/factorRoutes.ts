@@ -38,6 +38,7 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
     async (request, reply) => {
       const id = parameterOf(request, "id");
       const code = codeOf(request.body);
+      engine.assertCurrent();
       const { row, expires } = await find(id);
       const { _id, identifier } = row.identity;
       await codes.begin(_id, request.ip);

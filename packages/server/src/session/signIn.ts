@@ -55,6 +55,8 @@ export function createSignIn(
     await engine.write((tx) => tx.identities.renewHash(identity._id, renewed, passwordHash));
   };
   return async (request, reply, wish) => {
+    // What it issues says what somebody may do.
+    engine.assertCurrent();
     if (wish.state !== "") {
       const user = await states.wait(wish.state, goneSignal(reply));
       return completeSignIn(await identityFor(context, user), wish.expires);

@@ -82,12 +82,12 @@ export interface RunningServer {
 /** Opens the data folder and registers every route; `listen` then takes requests. Throws `StartError`. */
 export async function createServer(settings: ServerSettings): Promise<RunningServer> {
   const options = optionsOf(settings);
-  const now = settings.now ?? Date.now;
+  const wall = settings.now ?? Date.now;
   const elapsed = settings.elapsed ?? settings.now ?? (() => performance.now());
   const told: Log = (error) => (settings.log ?? operation.logger.error)(error);
   const log = calmLog(told, elapsed);
   const write = settings.write ?? ((line) => console.error(line));
-  const operation = createOperation({ options, now, elapsed, write, log });
+  const operation = createOperation({ options, now: wall, elapsed, write, log });
   const matcher = createRegexMatcher();
   const opened = await openEngine(options, matcher, {
     log,
@@ -97,6 +97,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const engine = operation.engine(opened);
   try {
     const files = await openPlace(options, log);
+    const now = settings.now ?? engine.now ?? Date.now;
     const context = createContext({ engine, files, matcher, options, now, elapsed });
     const addresses: { own?: Addresses } = {};
     const front: Front = {};

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
-import type { SharedFile, SharedFolders } from "../engine/shared";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { makeRepositoryFolders, repositoryFiles } from "../engine/repositoryFiles";
+import { repositoryFolder, type SharedFile, type SharedFolders } from "../engine/shared";
 import { httpError } from "../shell/errors";
 import { writeAside } from "./git/writeAside";
 
@@ -19,22 +20,25 @@ interface Parts {
   readonly log: (error: unknown) => void;
 }
 
-const folder = "versioncontrol";
-/** What is stored: the working tree with its repository, and names and passwords of remotes. */
-const tree = "representatives";
-const credentials = "versioncontrol/credentials";
+const { name: folder, tree, credentials } = repositoryFolder;
 
 export function createRepositoryCopy({ folders, dataFolder, log }: Parts): RepositoryCopy {
   const own = join(dataFolder, "versioncontrol");
-  const mark = createMark(join(own, "stored"));
+  const mark = createMark(join(dataFolder, repositoryFolder.mark));
   const read = createReader(dataFolder, folders);
   let version = 0;
+  /** Whether a folder that has no mark, as it is not known to have been a node's, has what is stored. */
+  const isStored = async (known: object | undefined) => {
+    if (known !== undefined) return false;
+    const [stored, found] = [await folders.hashes(folder), await read()];
+    return stored.size === found.length && found.every(({ path, hash }) => stored.get(path) === hash);
+  };
   return {
     async bring() {
       await mkdir(own, { recursive: true, mode: 0o700 });
       const known = await mark.read();
       version = await folders.version(folder);
-      const isOld = version > 0 && known?.version !== version;
+      const isOld = version > 0 && known?.version !== version && !(await isStored(known));
       if (isOld) {
         // What this node has and nobody has stored is not lost without a word.
         if (known?.isChanging !== false) await setAside(dataFolder, log);
@@ -80,17 +84,14 @@ async function replace(folders: SharedFolders, dataFolder: string): Promise<void
   const [coming, root] = [join(own, "coming"), join(dataFolder, tree)];
   await rm(coming, { recursive: true, force: true });
   for await (const file of folders.files(folder)) await write(join(coming, file.path), file);
-  // Git takes a folder without these for none of its own.
-  for (const name of ["objects", "refs"])
-    await mkdir(join(coming, tree, ".git", name), { recursive: true, mode: 0o700 });
+  await makeRepositoryFolders(coming);
   await rm(root, { recursive: true, force: true });
   await rename(join(coming, tree), root);
   await rm(join(dataFolder, credentials), { force: true });
   if (existsSync(join(coming, credentials)))
     await rename(join(coming, credentials), join(dataFolder, credentials));
-  // What belongs to what was there before.
-  for (const each of ["coming", "before", "planned", "shelf"])
-    await rm(join(own, each), { recursive: true, force: true });
+  for (const each of repositoryFolder.beside)
+    await rm(join(dataFolder, each), { recursive: true, force: true });
 }
 
 async function write(path: string, { mode, content }: SharedFile): Promise<void> {
@@ -123,16 +124,7 @@ interface Found {
 function createReader(dataFolder: string, folders: SharedFolders): () => Promise<readonly Found[]> {
   let before = new Map<string, { readonly stamp: string; readonly hash: string }>();
   return async () => {
-    const entries = await readdir(join(dataFolder, tree), { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith(".lock"))
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(dataFolder.length + 1)
-          .split(sep)
-          .join("/"),
-      );
-    if (existsSync(join(dataFolder, credentials))) paths.push(credentials);
+    const paths = await repositoryFiles(dataFolder);
     const next: typeof before = new Map();
     const found: Found[] = [];
     for (const path of paths) {

@@ -143,23 +143,25 @@ export function defineServe({ program, run }: Defining): void {
 
 function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void {
   program
-    .command("backup <folder>")
+    .command("backup <target>")
     .description(
-      "write all that a local instance holds at this moment to a new folder, while its server runs",
+      "write all that a local instance holds at this moment to a new folder, or one file (.zip), while its server runs",
     )
     .option("--data <folder>", "folder of the instance", "./.twinhelm")
     .option(...database)
     .option(...databasePassword)
     .addHelpText(
       "after",
-      examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday --data ./content"),
+      examples("twinhelm backup ./monday", "twinhelm backup /mnt/backups/monday.zip --data ./content"),
     )
     .action((folder, options) =>
       run(async (context) => (await import("../../serve/backup")).backUp(context, folder, options)),
     );
   program
     .command("restore <backup>")
-    .description("make the folder of an instance from a backup, after all of it was checked")
+    .description(
+      "make the folder of an instance from a backup, a folder or a file, after all of it was checked",
+    )
     .option("--data <folder>", "folder that is made; it must be new or empty", "./.twinhelm")
     .option(
       "--storage <address>",
@@ -174,17 +176,27 @@ function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void
 function defineMigrate({ program, run }: Pick<Defining, "program" | "run">): void {
   program
     .command("migrate")
-    .description("move an instance that stands still between a folder (SQLite) and PostgreSQL, row by row")
+    .description(
+      "move an instance that stands still between a folder (SQLite) and PostgreSQL, with its files",
+    )
     .requiredOption("--from <place>", "its data folder, or postgres://USER@HOST:5432/NAME?schema=NAME")
     .requiredOption("--to <place>", "the same, where no instance is")
     .option(...databasePassword)
     .option("--to-password-file <file>", "file with the password at --to, where both are in PostgreSQL")
-    .option("--data <folder>", "data folder of one of its servers, for its secret (default: that of --to)")
+    .option(
+      "--data <folder>",
+      "data folder of one of its servers, for its secret and its files (default: that of --to)",
+    )
+    .option(
+      "--storage <address>",
+      "object store that its files go to, as with serve (default: to a folder, into it; to PostgreSQL they stay where they are)",
+    )
     .option("-o, --output <format>", "table, json or yaml", "table")
     .addHelpText(
       "after",
       examples(
         "twinhelm migrate --from ./content --to postgres://twinhelm@db.example.com/twinhelm --database-password-file ./password",
+        "twinhelm migrate --from ./content --to postgres://twinhelm@db.example.com/twinhelm --storage s3://files?endpoint=https://s3.example.com",
         "twinhelm migrate --from postgres://twinhelm@db.example.com/twinhelm --to ./back --data ./content",
       ),
     )

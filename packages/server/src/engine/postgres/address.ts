@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { StartError } from "../../shell/errors";
 
-/** Where a database is, and how it is reached. */
-export interface DatabaseAddress {
+/** A server: a name, an address or the folder of a socket, and its port. */
+export interface DatabaseHost {
   readonly host: string;
   readonly port: number;
+}
+
+/** Where a database is, and how it is reached. */
+export interface DatabaseAddress extends DatabaseHost {
+  /** Servers that may take over from it; absent: none. The one that takes changes is asked. */
+  readonly others?: readonly DatabaseHost[] | undefined;
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly database: string;
@@ -36,7 +42,8 @@ export function databaseAddress(
   text: string,
   { passwordFile, environment = {} }: Given = {},
 ): DatabaseAddress {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const { first, more } = hostsIn(text);
+  const url = URL.canParse(first) ? new URL(first) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) throw refused(form);
   const { searchParams: asked } = url;
   if (url.password !== "" || [...asked.keys()].some(isSecret)) throw refused(secrets);
@@ -46,16 +53,23 @@ export function databaseAddress(
   const schema = asked.get("schema") ?? "twinhelm";
   if (!/^[a-z_][a-z\d_]{0,62}$/.test(schema) || schema.startsWith("pg_"))
     throw refused("schema is a name of small letters, digits and underscores, and none of PostgreSQL's own.");
-  const host = asked.get("host") ?? pieceOf(url.hostname.replace(/^\[(.*)\]$/, "$1"));
+  const host = asked.get("host") ?? hostOf(url).host;
+  const others = more.map(otherHost);
+  if (asked.has("host") && others.length > 0)
+    throw refused("host is the folder of one socket; name several servers before the path.");
   const database = pieceOf(url.pathname.slice(1));
   if (host === "" || database === "") throw refused(`it needs a host and the name of a database; ${form}`);
   const connections = Number(asked.get("connections") ?? 8);
   if (!Number.isInteger(connections) || connections < 1 || connections > 1000)
     throw refused("connections is a whole number from 1 to 1000.");
-  const encryption = encryptionOf(asked.get("sslmode") ?? (isNear(host) ? "disable" : "verify-full"));
+  const encryption = encryptionOf(
+    asked.get("sslmode") ??
+      (isAllNear([host, ...others.map((each) => each.host)]) ? "disable" : "verify-full"),
+  );
   return {
     host,
-    port: url.port === "" ? 5432 : Number(url.port),
+    port: hostOf(url).port,
+    ...(others.length === 0 ? {} : { others }),
     user: url.username === "" ? undefined : pieceOf(url.username),
     password:
       passwordFile === undefined
@@ -76,6 +90,7 @@ export function databaseAddress(
 export function standbyAddress(text: string, database: DatabaseAddress, given: Given = {}): DatabaseAddress {
   try {
     const own = databaseAddress(text, given);
+    if (own.others !== undefined) throw refused("it names one server.");
     if (own.schema !== database.schema && /[?&]schema=/.test(text))
       throw refused(`the schema is that of --database, ${database.schema}.`);
     const { user = database.user, password = database.password } = own;
@@ -90,10 +105,35 @@ export function standbyAddress(text: string, database: DatabaseAddress, given: G
 }
 
 /** Where it is, for people: neither with a user nor with a password. */
-export const addressText = ({ host, port, database, schema }: DatabaseAddress): string =>
+export const addressText = ({ host, port, others = [], database, schema }: DatabaseAddress): string =>
   host.startsWith("/")
     ? `postgres:///${encodeURIComponent(database)}?host=${host}&schema=${schema}`
-    : `postgres://${host.includes(":") ? `[${host}]` : host}:${port}/${encodeURIComponent(database)}?schema=${schema}`;
+    : `postgres://${[{ host, port }, ...others].map(hostText).join(",")}/${encodeURIComponent(database)}?schema=${schema}`;
+
+const hostText = ({ host, port }: DatabaseHost): string =>
+  `${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+/** An address with its first server alone, and the others: what is between commas is none of a URL. */
+function hostsIn(text: string): { readonly first: string; readonly more: readonly string[] } {
+  const [, before = "", names = "", after = ""] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
+  const [first, ...more] = names.split(",");
+  return more.length === 0 ? { first: text, more } : { first: `${before}${first}${after}`, more };
+}
+
+function otherHost(text: string): DatabaseHost {
+  const url = URL.parse(`postgres://${text}`);
+  if (url === null || url.username !== "" || url.hostname === "") throw refused(several);
+  return hostOf(url);
+}
+
+const hostOf = ({ hostname, port }: URL): DatabaseHost => ({
+  host: pieceOf(hostname.replace(/^\[(.*)\]$/, "$1")),
+  port: port === "" ? 5432 : Number(port),
+});
+
+const several =
+  "several servers are named as in postgres://user@one:5432,two:5432/database, each with its port unless that is 5432.";
 
 const isSecret = (name: string): boolean => /pass|secret|token|credential/i.test(name);
 
@@ -143,7 +183,9 @@ function readText(path: string, what: string): string {
 }
 
 /** Whether nobody else can listen on the way there: this machine, or a socket in a folder. */
-const isNear = (host: string) => /^(localhost|127(\.\d+){3}|::1|\/.*)$/.test(host);
+const isNear = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\/.*)$/.test(host);
+
+const isAllNear = (hosts: readonly string[]): boolean => hosts.every(isNear);
 
 const secrets =
   "a password does not belong into the address, which others on this machine can see. Give it as TWINHELM_DATABASE_PASSWORD, or in a file that --database-password-file names, and change the one that was given here.";

@@ -64,7 +64,7 @@ export function createAwaited({ lease, again }: Milliseconds): Awaited {
 /** Whether another node said something within so many milliseconds. */
 function isWoken(awaiting: Awaiting, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), milliseconds);
+    const timer = setTimeout(() => resolve(false), Math.max(0, milliseconds));
     awaiting.wake = () => {
       clearTimeout(timer);
       resolve(true);

@@ -166,6 +166,8 @@ async function start(folder: string): Promise<"started" | "none"> {
     "synchronous_commit=off",
     "full_page_writes=off",
     "shared_buffers=32MB",
+    // Several servers at once in each worker, and what servers that were killed have left.
+    "max_connections=400",
   ];
   const options = settings.map((each) => `-c ${each}`).join(" ");
   await run("pg_ctl", "-D", data, "-l", join(folder, "log"), "-o", options, "-w", "start");

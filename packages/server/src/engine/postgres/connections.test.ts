@@ -7,7 +7,7 @@ import { createPools, createStandbyPools } from "./pool";
 const address = databaseAddress("postgres://nobody@127.0.0.1:1/nothing");
 const limits = { readBudget: 1_000, writeBudget: 1_000, onLost: () => undefined };
 const pools = createPools(address, limits);
-const ofStandby = createStandbyPools(address, address, limits);
+const ofStandby = createStandbyPools(address, pools.hosts, address, limits);
 afterAll(() => Promise.all([pools.close(), ofStandby.close()]));
 
 const page = (name: string) => readFileSync(new URL(`../../../../../docs/${name}`, import.meta.url), "utf8");

@@ -11,6 +11,7 @@ import { documentTest } from "../../filter/residual";
 import { orderOf } from "../records/documents/order";
 import { tableOf } from "../records/documentTable";
 import { type FilterPlan, type PlanOptions, planFilter } from "../records/filter/plan";
+import { holds } from "../seeds.fixture";
 import { sqliteDialect } from "../sqlite/dialect";
 import * as order from "../sqlite/documents/order.fixture";
 import {
@@ -100,9 +101,9 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
     ["whatever documents hold", storable(documents), false],
     ["where they hold what the schema says", storable(typedDocuments), true],
   ])("%s", async (_, made, typed) => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(made, filters, (stored, raw) => same(stored, raw.map(normalized), options({ typed }))),
-      { numRuns: 60 },
+      60,
     );
   });
 
@@ -110,7 +111,7 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
     // Letters with several forms, what JSON writes with a backslash, what LIKE takes for more, what UTF-16 has in two.
     const letters = fc.constantFrom(..."aAsSſkK\u212aßẞéÉıİ%_\\\"\n\u0001\u2028'/ 😀ιͅ");
     const text = fc.string({ unit: letters, maxLength: 4 });
-    await fc.assert(
+    await holds(
       fc.asyncProperty(
         text,
         text,
@@ -140,7 +141,7 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
           await same(stored, asked, options());
         },
       ),
-      { numRuns: 60 },
+      60,
     );
     const search = { $or: [{ title: { $regex: "alba", $options: "i" } }, { name: { $regex: "alba" } }] };
     const { where } = planFilter({ kind: "mongo", filter: search }, options({ dialect: postgresDialect }));
@@ -153,11 +154,11 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
     const expressions = fc
       .array(readable, { minLength: 5, maxLength: 10 })
       .map((asts) => asts.map((ast) => ({ kind: "expression", ast }) as const));
-    await fc.assert(
+    await holds(
       fc.asyncProperty(storable(documents), expressions, (stored, parsed) =>
         same(stored, parsed, options({ auth })),
       ),
-      { numRuns: 60 },
+      60,
     );
   });
 
@@ -175,11 +176,11 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
     const translated = fc
       .array(fc.record({ title: fc.dictionary(language, scalar), tags: fc.dictionary(language, anything) }))
       .map((list) => list.map((document, i) => ({ ...document, _id: idOf(i) })));
-    await fc.assert(
+    await holds(
       fc.asyncProperty(storable(translated), filters, (stored, raw) =>
         same(stored, raw.map(normalized), options({ translation }), localise),
       ),
-      { numRuns: 30 },
+      30,
     );
   });
 
@@ -216,11 +217,11 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
     const operators = fc.constantFrom("$eq", "$ne", "$gt", "$gte", "$lt", "$lte");
     const one = fc.tuple(operators, long).map(([operator, value]) => ({ title: { [operator]: value } }));
     const several = fc.array(long, { minLength: 4 }).map(($in) => ({ title: { $in } }));
-    await fc.assert(
+    await holds(
       fc.asyncProperty(made, fc.array(fc.oneof(one, several), { minLength: 5 }), (stored, raw) =>
         same(stored, raw.map(normalized), options()),
       ),
-      { numRuns: 20 },
+      20,
     );
   });
 
@@ -235,13 +236,13 @@ describe("a filter finds on PostgreSQL what it finds on SQLite and without SQL",
   });
 
   it("whatever names and values it has", async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.string(), fc.string({ unit: "binary" }), (name, value) => {
         fc.pre(!name.startsWith("$") && !name.includes("\0") && !name.includes("__proto__"));
         const raw = { [name]: value, title: `'); DROP TABLE bucket; --?$1${value}` };
         return same([{ _id: idOf(0), title: "a" }], [normalized(raw)], options());
       }),
-      { numRuns: 40 },
+      40,
     );
   });
 });
@@ -326,7 +327,7 @@ describe("rows stand on PostgreSQL", () => {
   const onPostgres = async (by: Order) => idsOf(await sorted.find("TRUE", [], by(postgresDialect)));
 
   it("in the order of SQLite and of a sort in memory", async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(order.documents, fc.array(order.keys), async (made, sorts) => {
         const stored = withIds(made);
         await sorted.holding(stored, async () => {
@@ -338,7 +339,7 @@ describe("rows stand on PostgreSQL", () => {
           }
         });
       }),
-      { numRuns: 60 },
+      60,
     );
   });
 
@@ -363,7 +364,7 @@ describe("rows stand on PostgreSQL", () => {
       direction: fc.constantFrom<1 | -1>(1, -1),
     });
     const sorts = fc.array(fc.tuple(fc.array(key, { maxLength: 2 }), translation));
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.array(mixed, { maxLength: 12 }), sorts, async (made, each) => {
         // How maps sort among texts is nothing that the two share: they are none where they are translated.
         const stored = withIds(made);
@@ -376,7 +377,7 @@ describe("rows stand on PostgreSQL", () => {
           }
         });
       }),
-      { numRuns: 40 },
+      40,
     );
   });
 });

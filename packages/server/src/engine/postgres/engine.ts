@@ -19,11 +19,10 @@ import { joinNodes } from "./node";
 import { type OpenedStandby, openStandby } from "./openStandby";
 import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
-import { isAway } from "./problems";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
 import { createPostgresShared } from "./shared/shared";
-import { prepareDatabase } from "./start";
+import { findServer, prepareDatabase } from "./start";
 import { createTexts, type Texts } from "./text";
 import { createTransactions } from "./transactions";
 import { runWaiting } from "./waiting";
@@ -59,21 +58,24 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     writeBudget,
     onLost: (error) => presence.noticed(error),
   });
-  const presence = createPresence({ probe: pools.probe, place: addressText(address), say: log });
+  const presence = createPresence({ hosts: pools.hosts, place: addressText(address), say: log });
   try {
+    await findServer(pools, address);
     const onlyPresent = options.onlyPresent ?? false;
     const secret = await prepareDatabase(pools.writes, { address, folder, onlyPresent });
     const joining = {
       config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
       schema: address.schema,
+      Client: pools.hosts.Client,
     };
     const place = addressText(address);
     const limits = { address, readBudget, writeBudget };
     const lifetime = options.leaseTime ?? leaseTime;
-    // That the database is away is said once, whoever notices it.
-    const told = (error: unknown) => (isAway(error) ? presence.noticed(error) : log(error));
+    // What is so of the database is said once, whoever notices it.
+    const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
-    const standby = options.standby && openStandby({ ...options, standby: options.standby, log: told });
+    const standby =
+      options.standby && openStandby({ ...options, hosts: pools.hosts, standby: options.standby, log: told });
     const given = {
       pools,
       standby,
@@ -105,7 +107,7 @@ interface Parts {
   readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
   readonly secret: Uint8Array;
-  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema">;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema" | "Client">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
@@ -174,7 +176,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
   held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
-  const shared = createPostgresShared({ pools, schema, vault, elapsed, log });
+  const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
   const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
   const threads = createPool({ database: parts.address, secret, budget: readBudget });
   return Object.assign(Object.create(elsewhere), {
@@ -187,6 +189,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     onCommit: held.onCommit,
     onNotice: held.onNotice,
     assertCurrent: node.assertCurrent,
+    now: node.now,
     async close() {
       await indexes.close();
       await transactions.close();

@@ -1,5 +1,6 @@
 import type { ClientBase, QueryResult } from "pg";
 import Cursor from "pg-cursor";
+import { outside } from "../records/outside";
 import type { Result, Row, SqlValue } from "../records/work";
 import { closeCursor } from "./cursor";
 import type { Texts } from "./text";
@@ -69,6 +70,14 @@ export function readLine(client: ClientBase, texts: Texts): Line {
     },
   };
 }
+
+/** The same until it is over: its connection is another's then. */
+export const whileOpen = (line: Line, isOver: () => boolean): Line => ({
+  ask: async (asked) => (isOver() ? outside() : line.ask(asked)),
+  tell: async (asked) => (isOver() ? outside() : line.tell(asked)),
+  command: async (sql) => (isOver() ? outside() : line.command(sql)),
+  open: (asked) => (isOver() ? outside() : line.open(asked)),
+});
 
 /**
  * Of a connection that takes statements before it has answered those before, in a transaction: what is told goes out with

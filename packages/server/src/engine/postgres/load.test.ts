@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await databaseOfInstances();
   if (database === undefined) return;
   const address = { ...database.address, connections };
-  server = await startTestServer({ database: address, readBudget: 400 });
+  server = await startTestServer({ database: address, readBudget: 1200 });
   const properties = { name: { type: "string" }, notes: { type: "textarea" } };
   const bucket = { title: "Many", description: "For a test", primary: "name", properties };
   const made = await server.call("POST", "/bucket", { body: bucket });
@@ -85,7 +85,7 @@ describe("a long read", () => {
     expect({ status, message: body.message }).toEqual({
       status: 503,
       message: expect.stringMatching(
-        /^Reading was ended after 0.4 seconds. No index serves the condition on "notes"/,
+        /^Reading was ended after 1.2 seconds. No index serves the condition on "notes"/,
       ),
     });
     expect(answered).toBeGreaterThan(1);

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
@@ -42,8 +43,8 @@ const insert = ({ documents }: Transaction, name = "lost") =>
   documents.insert(bucket, server.server.context.newId(), { name });
 
 /** Nothing of it is stored, and each node writes. */
-async function expectUndone(): Promise<void> {
-  for (const node of [server, other]) {
+async function expectUndone(nodes: readonly TestServer[] = [server, other]): Promise<void> {
+  for (const node of nodes) {
     const made = await node.call("POST", data(), { body: { name: "next" } });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const { body } = await node.call("GET", data());
@@ -177,6 +178,25 @@ it("nothing is asked behind the end of a transaction", async () => {
   });
   await expect(kept === undefined ? undefined : insert(kept)).rejects.toThrow();
   await expectUndone();
+});
+
+it("a server that reads nothing of what it asked for keeps others waiting for a moment only", {
+  timeout: 90_000,
+}, async () => {
+  const { host, port, user = "postgres", database: name, schema } = database?.address ?? expect.unreachable();
+  const stuck = new Client({ host, port, user, database: name, options: `-c search_path=${schema}` });
+  stuck.on("error", () => undefined);
+  await stuck.connect();
+  await stuck.query("BEGIN");
+  await stuck.query("SELECT 1 FROM instance FOR UPDATE");
+  const connection: unknown = Reflect.get(stuck, "connection");
+  const stream: unknown = typeof connection === "object" && connection && Reflect.get(connection, "stream");
+  if (!(stream instanceof Socket)) return expect.unreachable();
+  const asked = expect(stuck.query("SELECT repeat('x', 200000000)")).rejects.toThrow();
+  stream.pause();
+  await expectUndone([other]);
+  stream.resume();
+  await asked;
 });
 
 it("a server whose loop is blocked for longer than a transaction may stand still is told so", {

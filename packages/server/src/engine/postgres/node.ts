@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createQueue } from "@twinhelm/core/queue";
-import { Client, type ClientConfig } from "pg";
-import { httpError } from "../../shell/errors";
+import type { Client, ClientConfig } from "pg";
+import { AwayError } from "../../shell/errors";
+import { Trouble } from "../../shell/log";
 import { createAwaited } from "./awaited";
 import { channelOf, type Heard, heard, ownChannelOf, saidTaken, type Versions } from "./change";
+import { createClock } from "./clock";
 
 /** What happened since a node looked last. */
 export interface Read {
@@ -14,6 +16,7 @@ export interface Read {
 
 interface Parts {
   readonly config: ClientConfig;
+  readonly Client: new (config: ClientConfig) => Client;
   readonly schema: string;
   /** Takes over what others changed; resolves once nothing older is decided by. */
   readonly take: (read: Read) => Promise<void>;
@@ -26,6 +29,8 @@ export interface Node {
   readonly channel: string;
   /** Throws 503 where it has not heard from the database for so long that others do not wait for it any more. */
   assertCurrent(): void;
+  /** Milliseconds since the epoch by the clock of the database, which is the same for all nodes. */
+  now(): number;
   /** It has made this change itself. */
   made(sequence: number): void;
   /** Resolves once every living node has taken this change over. */
@@ -61,6 +66,12 @@ interface Newer extends Versions {
   readonly told: readonly (string | null)[] | null;
 }
 
+const tooSlow = (milliseconds: number) =>
+  new Trouble(
+    "slow",
+    `The database took ${Math.round(milliseconds / 100) / 10} seconds to hear that this node lives: it cannot say so in time. Whoever is signed in is answered with 503.`,
+  );
+
 /** Registers this process as a node, and follows what others change from then on. */
 export async function joinNodes(parts: Parts): Promise<Node> {
   const member = new Member(parts);
@@ -79,6 +90,7 @@ class Member implements Node {
   readonly #parts: Parts;
   readonly #queue = createQueue();
   readonly #keep = createKeeping();
+  readonly #clock = createClock(() => performance.now());
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -103,12 +115,13 @@ class Member implements Node {
 
   assertCurrent = (): void => {
     if (performance.now() < this.#until) return;
-    throw httpError(
-      503,
+    throw new AwayError(
       "This node has lost touch with its database: it does not know who may do what. Try again in a moment.",
       { "retry-after": "5" },
     );
   };
+
+  now = (): number => this.#clock.now();
 
   made(sequence: number): void {
     // With one of another node between them, both are read.
@@ -143,7 +156,7 @@ class Member implements Node {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({
+    const client = new this.#parts.Client({
       ...this.#parts.config,
       application_name: "twinhelm node",
       query_timeout: patience,
@@ -215,17 +228,22 @@ class Member implements Node {
     const began = performance.now();
     const known = this.#client;
     const own = known ?? (await this.#connect());
-    await own.query(
+    const asked = performance.now();
+    const { rows } = await own.query<{ now: number }>(
       `WITH gone AS (DELETE FROM node WHERE until < clock_timestamp() - interval '1 minute' AND id <> $1)
        INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond', $3)
-       ON CONFLICT (id) DO UPDATE SET until = excluded.until, taken = excluded.taken`,
+       ON CONFLICT (id) DO UPDATE SET until = excluded.until, taken = excluded.taken
+       RETURNING extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`,
       [this.id, lease, this.#taken],
     );
+    for (const { now } of rows) this.#clock.heard(now, asked, performance.now());
     const before = this.#taken;
     // Whoever made a change without waiting for that row has made it before this looks.
     await this.#catchUp(own, known === undefined);
     if (this.#taken !== before) await this.#say(own);
     this.#until = began + lease - margin;
+    const took = performance.now() - began;
+    if (took >= lease - margin) this.#parts.log(tooSlow(took));
     const old = this.#keep(this.#taken);
     if (old !== undefined) await own.query("DELETE FROM change WHERE sequence <= $1", [old]);
   }

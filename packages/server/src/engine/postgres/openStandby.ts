@@ -1,6 +1,7 @@
 import type { DatabaseNumbers } from "../stored";
 import { addressText } from "./address";
 import type { PostgresOptions } from "./engine";
+import type { Hosts } from "./hosts";
 import { cancelOn, countOf, createStandbyPools } from "./pool";
 import { createPresence } from "./presence";
 import { createStandby, meanwhile, type Standby } from "./standby";
@@ -8,6 +9,8 @@ import type { Texts } from "./text";
 
 type Parts = Pick<PostgresOptions, "address" | "readBudget"> & {
   readonly standby: NonNullable<PostgresOptions["standby"]>;
+  /** Of the database. */
+  readonly hosts: Pick<Hosts, "Client">;
   readonly log: (error: unknown) => void;
 };
 
@@ -21,14 +24,14 @@ export interface OpenedStandby {
 }
 
 /** Nobody has to be there: documents are read from the database meanwhile. */
-export function openStandby({ address, standby: own, readBudget = 5000, log }: Parts): OpenedStandby {
-  const pools = createStandbyPools(address, own, {
+export function openStandby({ address, hosts, standby: own, readBudget = 5000, log }: Parts): OpenedStandby {
+  const pools = createStandbyPools(address, hosts, own, {
     readBudget,
     onLost: (error) => presence.noticed(error),
   });
   const place = addressText(own);
   const words = { what: "The read replica", meanwhile };
-  const presence = createPresence({ probe: pools.probe, place, say: log, words });
+  const presence = createPresence({ hosts: pools.hosts, place, say: log, words });
   let standby: Standby | undefined;
   const nothing = { standby: 0, database: 0, isUsed: true };
   return {

@@ -26,6 +26,12 @@ export interface OwnCluster {
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** `fast`: connections are ended; `immediate`: as if its machine had lost power. */
   stop(how?: "fast" | "immediate"): Promise<void>;
+  /** Throws away what it has, and follows another one from its next start. */
+  follow(primary: OwnCluster): Promise<void>;
+  /** From its next start it takes no changes, and follows nobody. */
+  demote(): void;
+  /** Takes changes from now on. */
+  promote(): Promise<void>;
   /** Rows of statements as the user `postgres`. */
   query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** A session of the user `postgres`, which others may end. */
@@ -62,13 +68,17 @@ export async function ownCluster(
   own(root);
   own(folder);
   const data = join(folder, "data");
-  // Beside those that are linked to elsewhere are not all of them.
-  const installed = dirname(realpathSync(join(programs, "postgres")));
+  // Fewer of them may be in the path.
+  const beside = dirname(realpathSync(join(programs, "postgres")));
   const run = (name: string, ...parameters: readonly string[]) =>
-    execute(join(installed, name), parameters, { ...owner, cwd: folder });
+    execute(join(beside, name), parameters, { ...owner, cwd: folder });
   const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
   await run("initdb", "-D", data, "-U", "postgres", "--auth=trust", ...locale, "--no-sync");
-  const lines = [...hba, "local all,replication all trust", "host all all 127.0.0.1/32 trust"];
+  const lines = [
+    ...hba,
+    "local all,replication all trust",
+    ...["all", "replication"].map((what) => `host ${what} all 127.0.0.1/32 trust`),
+  ];
   writeFileSync(join(data, "pg_hba.conf"), `${lines.join("\n")}\n`);
   for (const [name, path] of Object.entries(tls ?? {})) {
     copyFileSync(path, join(data, name));
@@ -114,6 +124,15 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
       running = true;
     },
     stop,
+    async follow(primary) {
+      rmSync(data, { recursive: true, force: true });
+      const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
+      await run("pg_basebackup", ...from, "-D", data, "-R", "-c", "fast", "--no-sync");
+    },
+    demote: () => writeFileSync(join(data, "standby.signal"), ""),
+    async promote() {
+      await run("pg_ctl", "-D", data, "-w", "promote");
+    },
     async query(sql, database = "postgres") {
       const client = new Client({ host: folder, port, user: "postgres", database });
       await client.connect();

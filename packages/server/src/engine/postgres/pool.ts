@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
 import { Duplex } from "node:stream";
-import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
+import { type ClientConfig, Pool, type PoolClient, types } from "pg";
 import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
+import { createHosts, type Hosts } from "./hosts";
 
 /** Object ids of types whose values are numbers of ours: they stay within 2^53. */
 const whole = 20;
@@ -21,8 +22,8 @@ export interface Pools {
   readonly writes: Pool;
   /** One connection, on which nothing waits for the disk: what nodes hold while they live. */
   readonly leases: Pool;
-  /** Resolves where the database answers a connection of its own. */
-  probe(): Promise<void>;
+  /** Where all of them lead. */
+  readonly hosts: Hosts;
   counts(): readonly ConnectionCount[];
   /** What lives for a short time: it waits for no transaction, and a power cut may take the latest of it. */
   readonly shared: Pool;
@@ -66,9 +67,12 @@ export function createPools(
   address: DatabaseAddress,
   { readBudget, writeBudget, onLost, pipeline = true, name = serverName(address) }: Limits,
 ): Pools {
+  const hosts = hostsFor(address, name);
+  const { Client } = hosts;
   const reads = new Pool({
     ...connectionOf(address, readBudget, { more: readOnly, name }),
     idleTimeoutMillis,
+    Client,
     max: address.connections,
     query_timeout: readBudget + silence,
   });
@@ -77,6 +81,7 @@ export function createPools(
   const writes = new Pool({
     ...connectionOf(address, writeBudget, { more: waiting, name }),
     idleTimeoutMillis,
+    Client,
     max: 3,
     pipeline,
     query_timeout: writeBudget + silence,
@@ -84,27 +89,24 @@ export function createPools(
   const shared = new Pool({
     ...connectionOf(address, readBudget, { more: " -c synchronous_commit=off", name }),
     idleTimeoutMillis,
+    Client,
     max: 4,
     query_timeout: readBudget + silence,
   });
-  const turns = new Pool({ ...connectionOf(address, 0, { name }), idleTimeoutMillis, max: 4 });
+  const turns = new Pool({ ...connectionOf(address, 0, { name }), idleTimeoutMillis, Client, max: 4 });
   const leases = new Pool({
     ...connectionOf(address, patience, { more: " -c synchronous_commit=off", name }),
     idleTimeoutMillis,
+    Client,
     max: 1,
     query_timeout: patience,
   });
   const pools = { reads, writes, shared, turns, leases };
-  for (const pool of Object.values(pools)) {
-    // A connection that is lost while nobody uses it: the next one is made anew.
-    pool.on("error", onLost);
-    // One that is lost between two statements of a transaction: the next of them fails.
-    pool.on("connect", (client) => client.on("error", onLost));
-  }
+  for (const pool of Object.values(pools)) tellLosses(pool, onLost);
   let closed: Promise<unknown> | undefined;
   return {
     ...pools,
-    probe: () => probe(connectionOf(address, patience, { name })),
+    hosts,
     counts: () => [
       { use: "read", ...countOf(reads) },
       { use: "write", ...countOf(writes) },
@@ -122,51 +124,60 @@ export interface StandbyPools {
   readonly database: Pool;
   /** One more than reads at once: what ends a statement needs one. */
   readonly standby: Pool;
-  /** Resolves where the standby answers a connection of its own. */
-  probe(): Promise<void>;
+  /** Of the standby. */
+  readonly hosts: Hosts;
   close(): Promise<void>;
 }
 
 /** Milliseconds until a standby has to take a connection: the database is there as well. */
 const shortPatience = 1_000;
 
+/** `Client`: of whichever server takes changes. */
 export function createStandbyPools(
   address: DatabaseAddress,
+  { Client }: Pick<Hosts, "Client">,
   standbyAddress: DatabaseAddress,
   { readBudget, onLost }: Pick<Limits, "readBudget" | "onLost">,
 ): StandbyPools {
   const database = new Pool({
     ...connectionOf(address, patience),
+    Client,
     // As long as it stays, what copies of it have shown is proved.
     idleTimeoutMillis: 0,
     max: 1,
     query_timeout: patience,
   });
   const near = { connectionTimeoutMillis: shortPatience };
+  const asked = { ...connectionOf(standbyAddress, patience), ...near, query_timeout: patience };
+  const hosts = createHosts(standbyAddress, asked);
   const standby = new Pool({
     ...connectionOf(standbyAddress, readBudget, { more: readOnly }),
     ...near,
     idleTimeoutMillis,
+    Client: hosts.Client,
     max: standbyAddress.connections + 1,
     query_timeout: readBudget + silence,
   });
-  for (const pool of [database, standby]) {
-    const lost = pool === standby ? onLost : () => undefined;
-    pool.on("error", lost);
-    pool.on("connect", (client) => client.on("error", lost));
-  }
+  tellLosses(standby, onLost);
+  // Whoever asks the database elsewhere notices that it is away.
+  tellLosses(database, () => undefined);
   return {
     database,
     standby,
-    probe: () => probe({ ...connectionOf(standbyAddress, patience), ...near }),
+    hosts,
     async close() {
       await Promise.all([database.end(), standby.end()]);
     },
   };
 }
 
+/** The servers of an address, which are asked on connections of their own. */
+const hostsFor = (address: DatabaseAddress, name: string): Hosts =>
+  createHosts(address, { ...connectionOf(address, patience, { name }), query_timeout: patience });
+
 /** Of a thread that reads: one connection, while it is used. `budget`: milliseconds that one read may take. */
-export function threadReads(address: DatabaseAddress, budget: number): Pool {
+export function threadReads(address: DatabaseAddress, budget: number): Pick<Pools, "reads" | "hosts"> {
+  const hosts = hostsFor(address, serverName(address));
   // By a clock a thread may take several times as long as it works.
   const longest = Math.max(60_000, budget * 10);
   const pool = new Pool({
@@ -174,6 +185,7 @@ export function threadReads(address: DatabaseAddress, budget: number): Pool {
       more: `${readOnly} -c idle_in_transaction_session_timeout=${longest}`,
     }),
     idleTimeoutMillis,
+    Client: hosts.Client,
     max: 1,
     query_timeout: budget + silence,
   });
@@ -183,18 +195,14 @@ export function threadReads(address: DatabaseAddress, budget: number): Pool {
     // A thread that is ended tells nobody: the database looks. Where its system cannot tell, it says so.
     client.query("SET client_connection_check_interval = 500").catch(() => undefined);
   });
-  return pool;
+  return { reads: pool, hosts };
 }
 
-async function probe(config: ClientConfig): Promise<void> {
-  const client = new Client({ ...config, query_timeout: patience });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("SELECT 1");
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+function tellLosses(pool: Pool, onLost: Limits["onLost"]): void {
+  // A connection that is lost while nobody uses it: the next one is made anew.
+  pool.on("error", onLost);
+  // One that is lost between two statements of a transaction: the next of them fails.
+  pool.on("connect", (client) => client.on("error", onLost));
 }
 
 /** The process of the database that serves a connection. */
@@ -214,7 +222,7 @@ interface Session {
   readonly name?: string | undefined;
 }
 
-/** A connection on which a statement may take so many milliseconds. */
+/** A connection on which a statement may take so many milliseconds, to whichever server. */
 export const connectionOf = (
   address: DatabaseAddress,
   budget: number,
@@ -224,7 +232,9 @@ export const connectionOf = (
   port: address.port,
   database: address.database,
   connectionTimeoutMillis: patience,
+  // Whoever keeps silent is asked: ways that forget connections without a word are noticed within some 20 seconds.
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   types: asNumbers,
   application_name: name,
   ssl: encryptionOf(address),

@@ -57,6 +57,9 @@ export const isSilent = (error: unknown): boolean => /timeout|timed out/i.test(r
 /** Whether it takes no more connections. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === "53300";
 
+/** Whether it takes no changes. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === "25006";
+
 /** Whether all connections of this server stayed in use for too long. */
 export const isWaiting = (error: unknown): boolean =>
   error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);

@@ -9,7 +9,7 @@ import type { Work } from "../records/work";
 import { addressText, type DatabaseAddress } from "./address";
 import { writeLine } from "./line";
 import { createPools, serverName } from "./pool";
-import { prepareDatabase } from "./start";
+import { findServer, prepareDatabase } from "./start";
 import { startErrorOf } from "./startErrors";
 import { createTexts } from "./text";
 import { runWaiting } from "./waiting";
@@ -83,6 +83,7 @@ async function alone<T>({ address }: Instance, work: (alone: Alone) => Promise<T
     name: "twinhelm secret",
   });
   try {
+    await findServer(pools, address);
     const client = await pools.writes.connect();
     try {
       await refuseServers(client, address);

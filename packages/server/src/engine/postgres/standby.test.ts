@@ -1,4 +1,7 @@
 // Documents that are read from a standby: what is seen there is never older than what the database would show.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
 import { databaseAddress } from "./address";
@@ -8,6 +11,7 @@ const cluster = await ownCluster();
 const never = (): never => {
   throw new Error("There is no PostgreSQL");
 };
+const newFolder = () => mkdtempSync(join(tmpdir(), "twinhelm-standby-"));
 const boats = { title: "Boats", description: "For a test", properties: { name: { type: "string" } } };
 
 describe.skipIf(cluster === undefined)("a standby for reads", () => {
@@ -41,9 +45,10 @@ describe.skipIf(cluster === undefined)("a standby for reads", () => {
     await isUsed();
   });
 
-  const startNode = (from: OwnCluster, dataFolder?: string): Promise<TestServer> =>
+  /** `first`: the folder of another node, whose secret it gets. */
+  const startNode = (from: OwnCluster, first?: string): Promise<TestServer> =>
     startTestServer({
-      ...(dataFolder === undefined ? {} : { dataFolder }),
+      ...(first === undefined ? {} : { dataFolder: newFolder(), secretFile: join(first, "secret") }),
       database: addressOf(primary()),
       databaseRead: addressOf(from),
       metrics: "same",

@@ -9,7 +9,7 @@ import { makeDataFolder } from "../dataFolder";
 import { databaseFile } from "../sqlite/open";
 import { addressText, type DatabaseAddress } from "./address";
 import { unfinished } from "./moving/unfinished";
-import { createPools } from "./pool";
+import { createPools, type Pools } from "./pool";
 import { steps } from "./schema";
 import { makeIt, startErrorOf } from "./startErrors";
 
@@ -24,6 +24,14 @@ export interface Opening {
   readonly onlyPresent: boolean;
   /** Done, inside of the transaction, where the secret that everything was sealed with is gone; absent: it is refused. */
   readonly whenLost?: ((client: ClientBase, vault: Vault) => Promise<void>) | undefined;
+}
+
+/** Looks which of several servers takes changes. Throws `StartError` where none does. */
+export async function findServer({ hosts }: Pick<Pools, "hosts">, address: DatabaseAddress): Promise<void> {
+  if (address.others === undefined) return;
+  await hosts.find().catch((error: unknown) => {
+    throw startErrorOf(error, address);
+  });
 }
 
 /**
@@ -173,6 +181,7 @@ export async function refuseUnfit(client: ClientBase, address: DatabaseAddress):
 export async function dropSchema(address: DatabaseAddress): Promise<void> {
   const pools = createPools(address, { readBudget: 60_000, writeBudget: 60_000, onLost: () => undefined });
   try {
+    await findServer(pools, address);
     await pools.writes.query(`DROP SCHEMA IF EXISTS "${address.schema}" CASCADE`);
   } finally {
     await pools.close();

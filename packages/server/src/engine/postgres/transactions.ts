@@ -10,7 +10,7 @@ import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
 import { type Bound, createBounds, type Outside } from "./bound";
 import { type Change, commit, isDecisive, raised, type Versions } from "./change";
-import { type Line, writeLine } from "./line";
+import { type Line, whileOpen, writeLine } from "./line";
 import type { Node } from "./node";
 import type { Presence } from "./presence";
 import { databaseAway, isAway, told, unknownOutcome } from "./problems";
@@ -108,7 +108,8 @@ async function runIn<T>(
   bound: Bound,
   { work, isLate }: Asked<T>,
 ): Promise<Stored<T>> {
-  const line = bound.line(writeLine(client, parts.texts));
+  let isOver = false;
+  const line = whileOpen(bound.line(writeLine(client, parts.texts)), () => isOver);
   const session = createSession(line);
   let broken = false;
   let isCommitting = false;
@@ -138,6 +139,7 @@ async function runIn<T>(
     if (isAway(error) && isCommitting) return await lostAt(parts, error);
     throw problemOf(parts, error);
   } finally {
+    isOver = true;
     const isUsable = await bound.over();
     client.release(broken || !isUsable);
     // What an ended one still does fails with its connection, before the next begins.

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { httpError } from "../../shell/errors";
 import type { Versions } from "./change";
+import { processOf, standstill } from "./pool";
 import { together } from "./together";
 
 /** A transaction that has its turn among all nodes: it holds the row of the instance. */
@@ -20,8 +21,19 @@ const otherSecret = () =>
     "The secret of the instance is another one since this server was started. Nothing was changed. Start the server again.",
   );
 
+/**
+ * One that holds the row and does not read what it asked for stands still too, and is not idle: the database waits until it
+ * takes the rest. Nobody whose network is alive is that slow.
+ */
+const endUnread = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE pid = ANY(pg_blocking_pids($1)) AND wait_event = 'ClientWrite'
+  AND state_change < now() - interval '${standstill} milliseconds'`;
+
 async function beginOn(pool: Pool, keyId: string): Promise<Turn> {
   const client = await pool.connect();
+  const look = setInterval(() => {
+    pool.query(endUnread, [processOf(client)]).catch(() => undefined);
+  }, standstill);
   try {
     const [, { rows }] = await Promise.all([
       client.query("BEGIN"),
@@ -36,6 +48,8 @@ async function beginOn(pool: Pool, keyId: string): Promise<Turn> {
     // A transaction ends with its connection.
     client.release(true);
     throw error;
+  } finally {
+    clearInterval(look);
   }
 }
 

@@ -9,18 +9,18 @@ export const listensTo = (collection: string, type: ChangeKind): string => `${ty
 
 /**
  * Stores what webhooks are to be told of a change of a document, in the transaction of the change: whatever happens
- * then, none of it is lost. The change is stored once, however many are told. `text`: the document; absent: it is gone.
+ * then, none of it is lost. The change is stored once, however many are told. `told`: how many there are; `text`: the document;
+ * absent: it is gone.
  */
 export function* noteForWebhooks(
   context: Context,
   bucketId: string,
   type: ChangeKind,
   id: string,
+  told: number,
   text?: string,
 ): Work<void> {
   const listens = listensTo(`bucket_${bucketId}`, type);
-  const told = Number((yield* get("SELECT count(*) AS n FROM webhook WHERE listens = ?", listens))?.n);
-  if (told === 0) return;
   const change = yield* get(
     "INSERT INTO webhook_change (kind, document, json, waiting) VALUES (?, ?, ?, ?) RETURNING sequence",
     ...[type, id, text ?? null, told],

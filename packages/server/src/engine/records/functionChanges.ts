@@ -40,13 +40,11 @@ interface Noted {
 }
 
 /**
- * Stores what functions are to run for, in the transaction of the change and before it: whatever happens then, none of
+ * Stores what functions that watch are to run for, in the transaction of the change and before it: whatever happens then, none of
  * it is lost. The change is stored once, however many run for it.
  */
 export function* noteForFunctions(context: Context, { bucketId, table, type, id, text }: Noted): Work<void> {
   const listens = listensTo(collectionOf(bucketId), type);
-  const watches = yield* get("SELECT function FROM function_watch WHERE listens = ? LIMIT 1", listens);
-  if (watches === undefined) return;
   const stored =
     type === "INSERT" ? undefined : (yield* get(`SELECT json FROM ${table} WHERE id = ?`, id))?.json;
   const previous = typeof stored === "string" ? stored : undefined;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Name of the file in the data folder whose lock holds the folder. */
-const lockFile = "lock";
+export const lockFile = "lock";
 
 /** A hold of a data folder by this process. */
 export interface FolderLock {

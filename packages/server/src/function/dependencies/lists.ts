@@ -1,8 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PackageLists } from "../../engine/functions";
-
-const files = { list: "package.json", lock: "package-lock.json" } as const;
+import { packageFiles as files, type PackageLists } from "../../engine/functions";
 
 export const readLists = async (folder: string): Promise<PackageLists> => ({
   list: await textOf(join(folder, files.list)),

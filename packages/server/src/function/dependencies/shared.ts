@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { Engine } from "../../engine/engine";
@@ -28,29 +28,48 @@ const digestOf = ({ list, lock }: PackageLists): string =>
 
 export function createSharedLists(engine: Engine, folders: FunctionFolders): SharedLists {
   const markOf = (id: string) => join(folders.of(id), mark);
-  const isMarked = async (id: string, lists: PackageLists) =>
-    (await readFile(markOf(id), "utf8").catch(() => "")) === digestOf(lists);
+  const markIn = (id: string) => readFile(markOf(id), "utf8").catch(() => undefined);
+  const isMarked = async (id: string, lists: PackageLists) => (await markIn(id)) === digestOf(lists);
+  /** What is to be installed. Where no other node has it, the lists of the folder may have come without their packages. */
+  const wanted = async (id: string): Promise<PackageLists | undefined> => {
+    const stored = await engine.functions.packages(id);
+    if (stored !== undefined || engine.leases.isShared) return stored;
+    const own = await readLists(folders.of(id));
+    if (Object.keys(rangesIn(own.list ?? "{}")).length === 0) return undefined;
+    return (await markIn(id)) === undefined && (await hasModules(id)) ? undefined : own;
+  };
+  const hasModules = (id: string) =>
+    access(join(folders.of(id), "node_modules")).then(
+      () => true,
+      () => false,
+    );
+  /** Whether a folder without a mark, as no other node was there, has these. */
+  const isInstalled = async (id: string, lists: PackageLists) =>
+    (await markIn(id)) === undefined &&
+    (await hasModules(id)) &&
+    digestOf(await readLists(folders.of(id))) === digestOf(lists);
   return {
     async ranges(id) {
       const lists = await engine.functions.packages(id);
       return lists === undefined ? listedRanges(folders.of(id)) : rangesIn(lists.list ?? "{}");
     },
     async keep({ _id: id }) {
-      if (!engine.leases.isShared) return;
       const lists = await readLists(folders.of(id));
-      await engine.write((tx) => tx.functions.savePackages(id, lists));
+      if (engine.leases.isShared) await engine.write((tx) => tx.functions.savePackages(id, lists));
       await writeFile(markOf(id), digestOf(lists));
     },
     async isBehind(id) {
-      const lists = await engine.functions.packages(id);
+      const lists = await wanted(id);
       return lists !== undefined && !(await isMarked(id, lists));
     },
     async follow(record, install) {
       const id = record._id;
-      const lists = await engine.functions.packages(id);
+      const lists = await wanted(id);
       if (lists === undefined || (await isMarked(id, lists))) return;
-      await writeLists(await folders.make(record), lists);
-      await install();
+      if (!(await isInstalled(id, lists))) {
+        await writeLists(await folders.make(record), lists);
+        await install();
+      }
       await writeFile(markOf(id), digestOf(lists));
     },
   };

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type Pool } from "pg";
+import type { Client, ClientConfig, Pool } from "pg";
 
 /** What needs minutes, on connections of its own. */
 export interface LongStatements {
@@ -10,6 +10,7 @@ export interface LongStatements {
 
 interface Parts {
   readonly config: ClientConfig;
+  readonly Client: new (config: ClientConfig) => Client;
   /** Cancels what is wanted no more. */
   readonly pool: Pool;
   readonly log: (error: unknown) => void;
@@ -20,7 +21,7 @@ const interval = 250;
 /** query_canceled */
 const cancelled = "57014";
 
-export function createLongStatements({ config, pool, log }: Parts): LongStatements {
+export function createLongStatements({ config, Client, pool, log }: Parts): LongStatements {
   const on: LongStatements["on"] = async (work) => {
     const client = new Client(config);
     // What it waits for fails with it.

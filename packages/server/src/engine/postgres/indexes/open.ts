@@ -38,7 +38,12 @@ export function openIndexes(parts: Parts): PostgresIndexes {
     texts,
     newContext,
     tasks: createTasks(pool),
-    long: createLongStatements({ config: connectionOf(address, 0, { more }), pool, log }),
+    long: createLongStatements({
+      config: connectionOf(address, 0, { more }),
+      Client: pools.hosts.Client,
+      pool,
+      log,
+    }),
     turns: createBucketTurns(leases),
     buckets: () => catalogue.current(),
     settle: (bucketId) => write((transaction) => transaction.buckets.settle(bucketId)),

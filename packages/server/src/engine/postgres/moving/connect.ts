@@ -3,6 +3,7 @@ import { StartError } from "../../../shell/errors";
 import { addressText, type DatabaseAddress } from "../address";
 import { createPools } from "../pool";
 import { codeOf, isAway } from "../problems";
+import { findServer } from "../start";
 import { startErrorOf } from "../startErrors";
 
 /** Milliseconds that one statement may take: some weeks, as an index of many documents takes long. */
@@ -30,6 +31,7 @@ export async function connectToMove(address: DatabaseAddress): Promise<MovingCon
   const name = addressText(address);
   let client: PoolClient | undefined;
   try {
+    await findServer(pools, address);
     client = await pools.writes.connect();
     await client.query("SET idle_in_transaction_session_timeout = 0");
   } catch (error) {

@@ -16,9 +16,11 @@ import { createTexts } from "../text";
 import { runWaiting } from "../waiting";
 import { postgresWays } from "../ways";
 import { connectToMove, type MovingConnection } from "./connect";
+import { filesIn, numberRepository } from "./files";
 import { insertRows } from "./insert";
 import { numbered, readingOf } from "./read";
 import { unfinished } from "./unfinished";
+import { whole } from "./whole";
 
 /**
  * The instance that is made in PostgreSQL, sealed with the key of this id: a new one, or what an attempt that was cut short
@@ -63,6 +65,20 @@ function draftOn({ client, name, told, close }: MovingConnection): Draft {
       const sql = `SELECT ${keyOf(table)} FROM "${table.name}" ORDER BY ${descending} LIMIT 1`;
       const { rows } = await expected(client.query({ text: sql, rowMode: "array" }));
       return rows[0];
+    },
+    filesOf(vault) {
+      const { files, put, drop } = filesIn(client, vault);
+      return {
+        async *files() {
+          try {
+            yield* files();
+          } catch (error) {
+            throw told(error);
+          }
+        },
+        put: (file) => expected(put(file)),
+        drop: (path) => expected(drop(path)),
+      };
     },
     async clear({ name: table }) {
       await expected(client.query(`DELETE FROM "${table}"`));
@@ -155,20 +171,9 @@ async function complete(
     const last = Math.max(Number(rows[0]?.last ?? 0), numbers.get(table) ?? 0);
     if (last > 0) await client.query("SELECT setval($1, $2)", [sequence, last]);
   }
+  await numberRepository(client);
   // What a table holds decides how it is asked.
   for (const table of await readingOf(client).tables()) await client.query(`ANALYZE "${table}"`);
   await client.query("SET synchronous_commit = on");
   await client.query(`ALTER TABLE ${unfinished} RENAME TO instance`);
-}
-
-/** All of it, or nothing. */
-async function whole(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query("BEGIN");
-  try {
-    await work();
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
 }

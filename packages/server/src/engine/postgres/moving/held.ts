@@ -8,6 +8,7 @@ import { codeOf } from "../problems";
 import { steps } from "../schema";
 import { refuseServers } from "../sealed";
 import { connectToMove, type MovingConnection } from "./connect";
+import { filesIn } from "./files";
 import { readingOf } from "./read";
 import { unfinished } from "./unfinished";
 
@@ -49,6 +50,13 @@ function heldOn(connection: MovingConnection, keyId: string): Held {
       const { rows } = await client.query("SELECT id, json FROM bucket ORDER BY sequence");
       return rows.map(({ id, json }) => storedEntry(String(id), String(json), matcher).bucket);
     },
+    async *files(vault) {
+      try {
+        yield* filesIn(client, vault).files();
+      } catch (error) {
+        throw told(error);
+      }
+    },
     close: connection.close,
   };
 }
@@ -59,6 +67,8 @@ async function begin(client: PoolClient, name: string, isStill: boolean): Promis
   for (let turn = 0; ; turn++) {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ${isStill ? "" : " READ ONLY"}`);
     try {
+      // What takes turns of its own stays as well.
+      if (isStill) await client.query("LOCK TABLE shared_folder IN SHARE MODE");
       const { rows } = await client.query(
         // Whoever writes holds this row: from here on nobody does.
         `SELECT format, key_id FROM instance${isStill ? " FOR UPDATE" : ""}`,

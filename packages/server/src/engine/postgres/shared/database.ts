@@ -2,7 +2,8 @@ import type { Pool, PoolClient } from "pg";
 import type { Vault } from "../../../vault/vault";
 import type { Row } from "../../records/work";
 import type { SharedKey } from "../../shared";
-import { isAway, told } from "../problems";
+import type { Presence } from "../presence";
+import { databaseAway, isAway, isSilent, told } from "../problems";
 
 /** A value that a statement takes. */
 type Value = string | number | null | readonly string[];
@@ -30,34 +31,41 @@ export const lookupOf = ({ vault }: SharedDatabase, { kind, key }: SharedKey): s
 
 interface Parts {
   readonly pool: Pool;
+  readonly presence: Pick<Presence, "isAway" | "noticed">;
   readonly vault: Vault;
   /** The clock of tests; absent: that of the database. */
   readonly elapsed: (() => number) | undefined;
 }
 
-export function createSharedDatabase({ pool, vault, elapsed }: Parts): SharedDatabase {
+export function createSharedDatabase({ pool, presence, vault, elapsed }: Parts): SharedDatabase {
   const asking =
     (client: Pool | PoolClient): Ask =>
     async (text, values) =>
       (await client.query<Row>(text, [...values])).rows;
   const ask = asking(pool);
+  const failed = (error: unknown): unknown => {
+    presence.noticed(error);
+    return told(error);
+  };
   return {
     vault,
     now: () => elapsed?.() ?? null,
     async query(text, values) {
+      if (presence.isAway()) throw databaseAway();
       try {
         return await ask(text, values).catch((error: unknown) => {
           // A connection may have been lost while it was idle.
-          if (isAway(error)) return ask(text, values);
+          if (isAway(error) && !isSilent(error)) return ask(text, values);
           throw error;
         });
       } catch (error) {
-        throw told(error);
+        throw failed(error);
       }
     },
     async together(work) {
+      if (presence.isAway()) throw databaseAway();
       const client = await pool.connect().catch((error: unknown) => {
-        throw told(error);
+        throw failed(error);
       });
       const own = asking(client);
       let broken = false;
@@ -69,7 +77,7 @@ export function createSharedDatabase({ pool, vault, elapsed }: Parts): SharedDat
       } catch (error) {
         broken = isAway(error);
         if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-        throw told(error);
+        throw failed(error);
       } finally {
         client.release(broken);
       }

@@ -44,7 +44,7 @@ export function createPostgresReading({
     changing: outside,
     log: outside,
   });
-  let pool: Pool | undefined;
+  let pools: ReturnType<typeof threadReads> | undefined;
   const within = async (client: PoolClient, { call, budget }: ReadOrder): Promise<unknown> => {
     const { isOver, waiting } = workTime(budget);
     context.meter = meterUntil(isOver);
@@ -54,9 +54,13 @@ export function createPostgresReading({
   };
   return async (order) => {
     if (order.call.area === "patterns") return run(patternRecords(matcher), order.call);
-    pool ??= threadReads(address, order.budget);
-    const own = pool;
-    const once = () => inTransaction(own, (client) => within(client, order));
+    pools ??= threadReads(address, order.budget);
+    const { reads, hosts } = pools;
+    const once = async () => {
+      // Whoever connects anew may find that another one has taken over.
+      if (address.others !== undefined && reads.totalCount === 0) await hosts.find();
+      return inTransaction(reads, (client) => within(client, order));
+    };
     try {
       return await once().catch((error: unknown) => {
         // A table that is made or dropped at that moment, or a connection that was lost while it was idle.

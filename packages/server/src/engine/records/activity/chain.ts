@@ -62,15 +62,16 @@ export function* readEnd(vault: Vault, name: EndName): Work<End & { readonly sou
 
 /**
  * The latest end, for those who go on from it: it is written as it is, so that whoever else takes it, on another
- * connection, waits for the end of this transaction.
+ * connection, waits for the end of this transaction. With the number of a place, where it has one: that takes no other look.
  */
-export function* takeLast(vault: Vault): Work<End> {
+export function* takeLast(vault: Vault, parts: string): Work<End & { readonly place: number | undefined }> {
   const sql = `INSERT INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)
-    ON CONFLICT (name) DO UPDATE SET sequence = activity_chain.sequence RETURNING sequence, hash, mac`;
+    ON CONFLICT (name) DO UPDATE SET sequence = activity_chain.sequence
+    RETURNING sequence, hash, mac, (SELECT id FROM activity_places WHERE parts = ?) AS place`;
   const { sequence, hash: value } = nothing;
-  const row = yield* get(sql, "last", sequence, value, macOf(vault, "last", nothing));
+  const row = yield* get(sql, "last", sequence, value, macOf(vault, "last", nothing), parts);
   if (row === undefined) throw new Error("The end of the chain was not given");
-  return endOf(row);
+  return { ...endOf(row), place: row.place === null ? undefined : Number(row.place) };
 }
 
 export function* writeEnd(vault: Vault, name: EndName, end: End): Work<void> {

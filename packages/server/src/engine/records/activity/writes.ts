@@ -60,8 +60,10 @@ function* insertLinked(
   { actions, caller, resources, own, undoes, assistant, createdAt }: ActivitiesToInsert,
   changes: readonly string[],
 ): Work<readonly string[]> {
-  const placeOf = placeFinder();
-  let last = yield* takeLast(vault);
+  const { parts } = placed(resources[0] ?? "[]");
+  const { place: known, ...end } = yield* takeLast(vault, parts);
+  const placeOf = placeFinder(known === undefined ? [] : [[parts, known]]);
+  let last: End = end;
   const ids: string[] = [];
   for (const [at, resource] of resources.entries()) {
     const text = changes[at] ?? nothing;
@@ -136,20 +138,24 @@ function textOf({ before, after, schema, cut }: Kept, resource?: string): string
 }
 
 /** Gives places their numbers: there are few, and many activities of each. */
-function placeFinder() {
-  const known = new Map<string, number>();
-  return (resource: string) => placeOf(resource, known);
+function placeFinder(known: Iterable<readonly [string, number]>) {
+  const places = new Map(known);
+  return (resource: string) => placeOf(resource, places);
 }
 
 function* placeOf(
   resource: string,
   known: Map<string, number>,
 ): Work<{ readonly place: number; readonly leaf: string }> {
-  const list: readonly string[] = JSON.parse(resource);
-  const parts = JSON.stringify(list.slice(0, -1));
+  const { parts, leaf } = placed(resource);
   const place = known.get(parts) ?? (yield* placeIn(parts));
   known.set(parts, place);
-  return { place, leaf: list.at(-1) ?? "" };
+  return { place, leaf };
+}
+
+function placed(resource: string): { readonly parts: string; readonly leaf: string } {
+  const list: readonly string[] = JSON.parse(resource);
+  return { parts: JSON.stringify(list.slice(0, -1)), leaf: list.at(-1) ?? "" };
 }
 
 function* placeIn(parts: string): Work<number> {

@@ -1,3 +1,4 @@
+import { collectionOf } from "@twinhelm/core/bucket/collection";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import { relationTree } from "../../../document/relations";
@@ -6,14 +7,14 @@ import type { ChangeLog } from "../../documentChanges";
 import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Context } from "../context";
-import { noteForWebhooks } from "../deliveries";
+import { listensTo, noteForWebhooks } from "../deliveries";
 import { forgetDraftsAt } from "../documentDrafts";
 import { tableOf } from "../documentTable";
 import { sql } from "../filter/sql";
 import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
-import { all, each, get, type Row, settled, tell, type Work, type WorkOf } from "../work";
+import { all, each, get, type Row, tell, type Work, type WorkOf } from "../work";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { readGroups } from "./groups";
@@ -98,11 +99,17 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
     tell("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
   /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
   const note = function* ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) {
-    const before = () => (type === "INSERT" ? settled(undefined) : storedAs(table, id));
+    let heard: Heard | undefined;
+    const before = function* () {
+      if (type === "INSERT") return undefined;
+      heard = yield* heardOf(bucketId, type, { table, id });
+      return heard.stored;
+    };
     yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
     log().note(bucketId, id, logged[type]);
-    yield* noteForFunctions(context, { bucketId, table, type, id, text });
-    yield* noteForWebhooks(context, bucketId, type, id, text);
+    const { functions, webhooks } = heard ?? (yield* heardOf(bucketId, type));
+    if (functions > 0) yield* noteForFunctions(context, { bucketId, table, type, id, text });
+    if (webhooks > 0) yield* noteForWebhooks(context, bucketId, type, id, webhooks, text);
   };
   return {
     // biome-ignore lint/correctness/useYield: it asks for nothing.
@@ -143,9 +150,33 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
   };
 }
 
-function* storedAs(table: string, id: string): Work<string | undefined> {
-  const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
-  return row && String(row.json);
+/** Who hears of a change. */
+interface Heard {
+  readonly functions: number;
+  readonly webhooks: number;
+  /** What the document was before, where that was asked. */
+  readonly stored: string | undefined;
+}
+
+/** Asked together: each statement is a way to the database and back. */
+function* heardOf(
+  bucketId: string,
+  type: ChangeKind,
+  document?: { readonly table: string; readonly id: string },
+): Work<Heard> {
+  const listens = listensTo(collectionOf(bucketId), type);
+  const { columns, values } =
+    document === undefined
+      ? { columns: "", values: [] }
+      : { columns: `, (SELECT json FROM ${document.table} WHERE id = ?) AS stored`, values: [document.id] };
+  const sql = `SELECT (SELECT count(*) FROM function_watch WHERE listens = ?) AS functions,
+    (SELECT count(*) FROM webhook WHERE listens = ?) AS webhooks${columns}`;
+  const row = yield* get(sql, listens, listens, ...values);
+  return {
+    functions: Number(row?.functions ?? 0),
+    webhooks: Number(row?.webhooks ?? 0),
+    stored: typeof row?.stored === "string" ? row.stored : undefined,
+  };
 }
 
 /** Which documents have something, or null, in one of these root fields. */

@@ -1,4 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Vault } from "../../../vault/vault";
+import type { SharedFile } from "../../shared";
 
 /** A value of a column: the same in both engines. */
 export type Cell = string | number | Uint8Array | null;
@@ -41,11 +43,26 @@ export interface Held {
   rows(table: MovedTable, range: Range): AsyncIterable<readonly MovedRow[]>;
   /** The last number that rows of a table were given, of those that give numbers. */
   numbers(): Promise<ReadonlyMap<string, number>>;
+  files(vault: LazyVault): AsyncIterable<SharedFile>;
   close(): Promise<void>;
+}
+
+/** That of the instance, where something is to be opened. Throws `StartError` where its secret is not there. */
+export type LazyVault = () => Vault;
+
+/** Small files of an instance beside its rows: lists of packages of functions, and the repository of version control. */
+export interface DraftFiles {
+  /** In the order of their paths below a data folder, first those of functions. */
+  files(): AsyncIterable<SharedFile>;
+  /** Puts one in, in the place of the one before. */
+  put(file: SharedFile): Promise<void>;
+  drop(path: string): Promise<void>;
 }
 
 /** An instance that is being made, and is none before it is complete. */
 export interface Draft extends Pick<Held, "name" | "tables" | "rows" | "close"> {
+  /** Those that are there, once its rows are. */
+  filesOf(vault: LazyVault): DraftFiles;
   /** Makes the tables of documents, and takes away those that are of none of these buckets. */
   shape(buckets: readonly Bucket[]): Promise<void>;
   /** Of the last row; undefined: there is none. */

@@ -17,8 +17,8 @@ export const bucket: Bucket = {
   },
 };
 
-const text = fc.constantFrom("", "a", "b", "B", "ab", "\uffee", "\u{1f600}");
-const number = fc.constantFrom(0, 1, -1, 2.5, 1e300);
+const text = fc.constantFrom("", "a", "b", "B", "ab", "\uffee", "\u{1f600}", "\u00e9", "e\u0301");
+const number = fc.constantFrom(0, 1, -1, 2.5, 1e300, 2 ** 53, 2 ** 53 + 2, -(2 ** 60), Number.MIN_VALUE);
 const numbers = fc.array(number, { maxLength: 3 });
 const fields = { requiredKeys: [] };
 export const documents = fc.array(

@@ -64,8 +64,25 @@ export class Bucket {
   }
 }
 
-const texts = ["", "a", "b", "B", "[a]", "ab", "\u{1f600}", "\uffee", "null", "x\0y", "2020-01-01"];
-const numbers = [0, 1, -1, 2, 2.5, 0.1, 0.30000000000000004, 1e300, 2 ** 53, 2 ** 60];
+/** The same letter in one piece and in two, one that is written from the right, what joins and what is looked for by its bytes. */
+const written = ["\u00e9", "e\u0301", "\u05d0", "a\u200d", "\u{10ffff}"];
+const texts = [
+  "",
+  "a",
+  "b",
+  "B",
+  "[a]",
+  "ab",
+  "\u{1f600}",
+  "\uffee",
+  "null",
+  "x\0y",
+  "2020-01-01",
+  ...written,
+];
+const [small, large] = [Number.MIN_VALUE, Number.MAX_VALUE];
+const beyond = [2 ** 53, 2 ** 53 + 2, -(2 ** 53) - 2, 2 ** 60, 1e300, large, -large];
+const numbers = [0, 1, -1, 2, 2.5, 0.1, 0.30000000000000004, small, ...beyond];
 const dates = ["2019-12-31T23:59:59.999Z", "2020-01-01T00:00:00.000Z", "2021-06-01T10:00:00.000Z"];
 
 export const text = fc.constantFrom(...texts);

@@ -16,6 +16,7 @@ import { type FolderLock, lockFolder } from "../lock";
 import { migrate } from "../migrate";
 import { databaseFile, startErrorOf } from "../open";
 import { refuseLost } from "../sealed";
+import { filesIn, settleFiles } from "./files";
 import { readingOf } from "./read";
 
 /** Holds what has come so far: no server takes it for an instance. */
@@ -78,6 +79,7 @@ function draftOn({ folder, path, lock, connection }: Parts): Draft {
         }
       });
     },
+    filesOf: () => filesIn(folder, database),
     lastKey: async (table) => lastKey(database, table),
     async clear({ name }) {
       database.exec(`DELETE FROM "${name}"`);
@@ -91,6 +93,7 @@ function draftOn({ folder, path, lock, connection }: Parts): Draft {
       });
     },
     async complete(buckets, numbers) {
+      await settleFiles(folder, database);
       whole(database, () => {
         for (const bucket of buckets) connection.run(adjustIndexes(connection, bucket));
         continueNumbers(database, numbers);

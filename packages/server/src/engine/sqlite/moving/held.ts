@@ -13,6 +13,7 @@ import { corruptText } from "../migrate";
 import { migrations } from "../migrations";
 import { databaseFile, startErrorOf } from "../open";
 import { sealedWith } from "../sealed";
+import { filesIn } from "./files";
 import { readingOf } from "./read";
 import { type Unstorable, unstorableIn } from "./unstorable";
 
@@ -63,6 +64,7 @@ function heldOn(
     keyId,
     buckets: async () => buckets(),
     unstorable: () => unstorableIn(database, buckets()),
+    files: () => filesIn(folder, database).files(),
     async close() {
       database.close();
       lock.release();

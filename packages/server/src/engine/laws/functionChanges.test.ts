@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createRegexMatcher } from "../../filter/regex";
-import { openSqliteEngine, type SqliteEngine } from "./engine";
+import type { StoredEngine } from "../stored";
+import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
 
 const boats = "b1".repeat(12);
 const crews = "c2".repeat(12);
@@ -26,10 +26,10 @@ const listening = (
 });
 
 let folder: string;
-let engine: SqliteEngine;
+let engine: StoredEngine;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "twinhelm-changes-"));
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  engine = await openTestEngine(folder);
   await engine.write(async ({ buckets, functions }) => {
     for (const _id of [boats, crews])
       await buckets.insert({ _id, title: _id, description: "", properties: { name: { type: "string" } } });
@@ -39,6 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,7 +56,10 @@ const dueOf = async (functionId: string) =>
     kind,
     ...[previous, current].map((text) => (text === undefined ? undefined : JSON.parse(text).name)),
   ]);
-const left = () => engine.database.prepare("SELECT count(*) AS n FROM function_change").get()?.n;
+const leftNow = async () => {
+  const [row] = await behind(engine, folder, "SELECT count(*) AS n FROM function_change");
+  return row?.n;
+};
 
 it("changes wait for the functions that listen to them, with what was there and what is", async () => {
   await changed();
@@ -69,7 +73,7 @@ it("changes wait for the functions that listen to them, with what was there and 
     ["update", "Alba", "Brio"],
     ["replace", "Brio", "Cala"],
   ]);
-  expect([await engine.functionChanges.waiting(), left()]).toEqual([[one, two], 4]);
+  expect([await engine.functionChanges.waiting(), await leftNow()]).toEqual([[one, two], 4]);
 });
 
 it("nothing of a transaction that was undone waits", async () => {
@@ -78,7 +82,7 @@ it("nothing of a transaction that was undone waits", async () => {
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect([await engine.functionChanges.waiting(), left()]).toEqual([[], 0]);
+  expect([await engine.functionChanges.waiting(), await leftNow()]).toEqual([[], 0]);
 });
 
 it("a change goes when the last function has run for it", async () => {
@@ -88,11 +92,11 @@ it("a change goes when the last function has run for it", async () => {
   const settle = (functionId: string) =>
     engine.write(({ functionChanges }) => functionChanges.settle([{ function: functionId, sequence }]));
   await settle(one);
-  expect([(await dueOf(one)).length, (await dueOf(two)).length, left()]).toEqual([3, 2, 4]);
+  expect([(await dueOf(one)).length, (await dueOf(two)).length, await leftNow()]).toEqual([3, 2, 4]);
   await settle(two);
   // Once more is nothing more.
   await settle(two);
-  expect([(await dueOf(two)).length, left()]).toEqual([1, 3]);
+  expect([(await dueOf(two)).length, await leftNow()]).toEqual([1, 3]);
 });
 
 it.each([
@@ -101,7 +105,7 @@ it.each([
 ])("a function that %s forgets what waits for it, and others do not", async (_, end) => {
   await changed();
   await end();
-  expect([await dueOf(one), (await dueOf(two)).length, left()]).toEqual([[], 2, 2]);
+  expect([await dueOf(one), (await dueOf(two)).length, await leftNow()]).toEqual([[], 2, 2]);
 });
 
 it("changes beyond the bound of one function are left out of it and counted, and take nothing from others", async () => {
@@ -131,7 +135,7 @@ it("changes beyond the bound of one function are left out of it and counted, and
   ];
   const done = [one, two].flatMap((each) => all.map(({ sequence }) => ({ function: each, sequence })));
   await engine.write((tx) => tx.functionChanges.settle(done));
-  expect([first?.kind, await sizes(), left()]).toEqual(["insert", [], 0]);
+  expect([first?.kind, await sizes(), await leftNow()]).toEqual(["insert", [], 0]);
   await write("Fano");
   expect((await dueOf(one)).map(([, , name]) => name)).toEqual(["Fano"]);
 });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRegexMatcher } from "../../filter/regex";
 import type { PageRequest } from "../documents";
 import { tableOf } from "../records/documentTable";
-import { openSqliteEngine, type SqliteEngine } from "./engine";
+import type { StoredEngine } from "../stored";
+import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
 
 const bucketId = "a".repeat(24);
 const id = "b".repeat(24);
@@ -18,9 +18,9 @@ const bucket: Bucket = {
 };
 const address = { owner: "ada", bucketId, documentId: id };
 const folder = mkdtempSync(join(tmpdir(), "twinhelm-drafts-"));
-let engine: SqliteEngine;
+let engine: StoredEngine;
 beforeAll(async () => {
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  engine = await openTestEngine(folder);
   await engine.write(async ({ buckets, documents }) => {
     await buckets.insert(bucket);
     await documents.insert(bucketId, id, { _id: id, name: "stored" });
@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,11 +53,11 @@ async function nameInPage(): Promise<string> {
 }
 /** Stores another name behind the back of the engine: whether it is seen says whether a page was read anew. */
 const rename = (name: string) =>
-  engine.database.prepare(`UPDATE ${tableOf(bucketId)} SET json = json_set(json, '$.name', ?)`).run(name);
+  behind(engine, folder, `UPDATE ${tableOf(bucketId)} SET json = ?`, JSON.stringify({ _id: id, name }));
 
 it("drafts leave the pages in memory that others read", async () => {
   expect(await nameInPage()).toBe("stored");
-  rename("behind");
+  await rename("behind");
   const draft = { version: "1", json: "{}" };
   await engine.write(async ({ documentDrafts }) => {
     await documentDrafts.expire("ada", 5);

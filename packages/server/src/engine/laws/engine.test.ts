@@ -4,22 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allRows } from "@twinhelm/core/access/rows";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRegexMatcher } from "../../filter/regex";
 import type { ActivityQuery } from "../activities";
 import type { Changes, Transaction } from "../engine";
 import type { Identity, IdentityQuery } from "../identities";
 import type { JsonRows } from "../jsonPage";
-import { openSqliteEngine, type SqliteEngine } from "./engine";
+import type { StoredEngine } from "../stored";
+import { dropTestEngine, openTestEngine } from "./engine.fixture";
 
 let folder = "";
-let engine: SqliteEngine;
-const open = () => openSqliteEngine({ folder, matcher: createRegexMatcher() });
-beforeEach(() => {
+let engine: StoredEngine;
+const open = () => openTestEngine(folder);
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "twinhelm-engine-"));
-  engine = open();
+  engine = await open();
 });
 afterEach(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true });
 });
 
@@ -361,9 +362,9 @@ it("everything is there again after it was closed, and one process holds a folde
     await tx.revokedTokens.add("token", 10);
     await tx.revokedTokens.add("token", 20);
   });
-  expect(open).toThrow(expect.objectContaining({ kind: "locked" }));
+  await expect(open()).rejects.toThrow(expect.objectContaining({ kind: "locked" }));
   await engine.close();
-  engine = open();
+  engine = await open();
   expect((await engine.identities.find("i"))?.passwordHash).toBe("hash");
   expect(await engine.revokedTokens.list()).toEqual(["token"]);
   await write(({ revokedTokens }) => revokedTokens.expire(10));
@@ -402,7 +403,7 @@ describe("buckets", () => {
     expect(await titles()).toEqual(["a"]);
     expect([await engine.buckets.count("a".repeat(24)), await engine.buckets.countAll()]).toEqual([0, 0]);
     await engine.close();
-    engine = open();
+    engine = await open();
     expect(await titles()).toEqual(["a"]);
     expect((await engine.buckets.all()).find("a".repeat(24))?.bucket.properties).toEqual({
       size: { type: "number" },

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRegexMatcher } from "../../../filter/regex";
-import { openSqliteEngine, type SqliteEngine } from "../engine";
+import type { StoredEngine } from "../stored";
+import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
 
 let folder: string;
-let engine: SqliteEngine;
+let engine: StoredEngine;
 let ids: readonly string[];
 const by = { caller: "i", at: 1_000 };
 const record = async (...names: string[]) => {
@@ -28,12 +28,13 @@ const sequenceOf = (id: string | undefined) => Number.parseInt(String(id).slice(
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "twinhelm-chain-"));
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  engine = await openTestEngine(folder);
   await engine.write((tx) => tx.preferences.save("a", { _id: "1", title: "Alba" }));
   ids = await record("a", "b", "c", "d");
 });
 afterEach(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -73,7 +74,7 @@ describe("the chain of activities", () => {
     ],
     [
       "its state is another one",
-      `INSERT OR REPLACE INTO activity_state (sequence, changes) VALUES (?, '[{"b":1}]')`,
+      `INSERT INTO activity_state (sequence, changes) VALUES (?, '[{"b":1}]') ON CONFLICT (sequence) DO UPDATE SET changes = excluded.changes`,
       { kind: "changed", at: "c" },
     ],
     [
@@ -83,13 +84,13 @@ describe("the chain of activities", () => {
     ],
     [
       "it is taken out as if somebody had deleted it",
-      "INSERT INTO activity_gone SELECT sequence, previous, hash, randomblob(32), 0 FROM activity WHERE sequence = ?",
+      "INSERT INTO activity_gone SELECT sequence, previous, hash, hash, 0 FROM activity WHERE sequence = ?",
       { kind: "missing", place: "here", at: "c" },
     ],
   ])("tells where: %s", async (_, sql, { at, ...problem }: { at?: string }) => {
-    engine.database.prepare(sql).run(sequenceOf(ids[2]));
+    await behind(engine, folder, sql, sequenceOf(ids[2]));
     if (sql.includes("activity_gone"))
-      engine.database.prepare("DELETE FROM activity WHERE sequence = ?").run(sequenceOf(ids[2]));
+      await behind(engine, folder, "DELETE FROM activity WHERE sequence = ?", sequenceOf(ids[2]));
     const { problems } = await verify();
     expect(problems).toContainEqual(
       expect.objectContaining({ ...problem, id: ids["abcd".indexOf(at ?? "")] }),
@@ -97,9 +98,9 @@ describe("the chain of activities", () => {
   });
 
   it("tells that the latest were taken out, and the first", async () => {
-    engine.database.prepare("DELETE FROM activity WHERE sequence = ?").run(sequenceOf(ids[3]));
+    await behind(engine, folder, "DELETE FROM activity WHERE sequence = ?", sequenceOf(ids[3]));
     expect((await verify()).problems).toEqual([{ kind: "missing", place: "end" }]);
-    engine.database.prepare("DELETE FROM activity WHERE sequence = ?").run(sequenceOf(ids[0]));
+    await behind(engine, folder, "DELETE FROM activity WHERE sequence = ?", sequenceOf(ids[0]));
     expect((await verify()).problems).toContainEqual(
       expect.objectContaining({ place: "before", id: ids[1] }),
     );

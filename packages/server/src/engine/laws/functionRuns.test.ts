@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRegexMatcher } from "../../filter/regex";
-import { openSqliteEngine, type SqliteEngine } from "./engine";
+import type { StoredEngine } from "../stored";
+import { dropTestEngine, openTestEngine } from "./engine.fixture";
 
 const folder = mkdtempSync(join(tmpdir(), "twinhelm-runs-"));
-let engine: SqliteEngine;
-beforeAll(() => {
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+let engine: StoredEngine;
+beforeAll(async () => {
+  engine = await openTestEngine(folder);
 });
 afterAll(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createRegexMatcher } from "../../filter/regex";
-import { openSqliteEngine, type SqliteEngine } from "./engine";
+import type { StoredEngine } from "../stored";
+import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
 
 const bucketId = "a".repeat(24);
 const bucket: Bucket = {
@@ -19,10 +18,10 @@ const ids = Array.from({ length: 5 }, (_, index) => String(index).repeat(24));
 const [one = "", two = "", three = ""] = ["c", "d", "e"].map((letter) => letter.repeat(24));
 
 let folder: string;
-let engine: SqliteEngine;
+let engine: StoredEngine;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "twinhelm-deliveries-"));
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  engine = await openTestEngine(folder);
   await engine.write(async ({ buckets, webhooks }) => {
     await buckets.insert(bucket);
     const options = { collection: `bucket_${bucketId}`, type: "INSERT" } as const;
@@ -36,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -61,16 +61,9 @@ const settle = (...pairs: readonly (readonly [string, number])[]) =>
       pairs.map(([webhook, sequence]) => ({ log: logOf(webhook), done: { webhook, sequence } })),
     ),
   );
-function changes(): readonly unknown[] {
-  const database = new DatabaseSync(join(folder, "twinhelm.sqlite"), { readOnly: true });
-  try {
-    return database
-      .prepare("SELECT sequence FROM webhook_change ORDER BY sequence")
-      .all()
-      .map(({ sequence }) => sequence);
-  } finally {
-    database.close();
-  }
+async function changes(): Promise<readonly unknown[]> {
+  const rows = await behind(engine, folder, "SELECT sequence FROM webhook_change ORDER BY sequence");
+  return rows.map(({ sequence }) => sequence);
 }
 
 it("a change is kept until all have been told of it, together or one after the other", async () => {
@@ -81,16 +74,16 @@ it("a change is kept until all have been told of it, together or one after the o
   await settle([one, first], [two, first], [three, first]);
   await settle([one, second], [two, second]);
   await settle([one, third]);
-  expect(changes()).toEqual([second, third, ...others]);
+  expect(await changes()).toEqual([second, third, ...others]);
   await settle([three, second], [two, third]);
-  expect(changes()).toEqual([third, ...others]);
+  expect(await changes()).toEqual([third, ...others]);
   // What is settled twice, or for nobody, counts once.
   await settle([two, third], [two, third]);
-  expect(changes()).toEqual([third, ...others]);
+  expect(await changes()).toEqual([third, ...others]);
   await engine.write(({ webhooks }) => webhooks.remove(three));
-  expect(changes()).toEqual(others);
+  expect(await changes()).toEqual(others);
   for (const sequence of others) await settle([two, sequence], [three, sequence], [one, sequence]);
-  expect(changes()).toEqual([]);
+  expect(await changes()).toEqual([]);
 });
 
 it("what waits is read in parts, of so many and of a bounded size, and says whether there is more", async () => {

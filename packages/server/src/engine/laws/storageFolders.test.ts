@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allRows } from "@twinhelm/core/access/rows";
 import { afterAll, expect, it } from "vitest";
-import { createRegexMatcher } from "../../../filter/regex";
-import { folderIn, isMark, upFrom } from "../../records/storage/rows";
-import type { PlaceBelow, StoredObject } from "../../storage";
-import { openSqliteEngine } from "../engine";
+import { folderIn, isMark, upFrom } from "../records/storage/rows";
+import type { PlaceBelow, StoredObject } from "../storage";
+import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
 
 const folder = mkdtempSync(join(tmpdir(), "twinhelm-folders-"));
-const engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+const engine = await openTestEngine(folder);
 afterAll(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -56,7 +56,7 @@ function foldersOf(objects: readonly StoredObject[]) {
 
 async function check(objects: readonly StoredObject[]): Promise<void> {
   const expected = foldersOf(objects);
-  const rows = engine.database.prepare("SELECT * FROM storage_folder").all();
+  const rows = await behind(engine, folder, "SELECT * FROM storage_folder");
   const kept = rows.map(({ path, count, marks, size, files }) => [path, { count, marks, size, files }]);
   const wanted = [
     ...expected,
@@ -146,4 +146,4 @@ it("after hundreds of insertions, renames, replacements, moves and deletions", a
   const loose = await engine.storage.looseFiles();
   expect(objects.filter(({ file }) => loose.includes(file))).toEqual([]);
   expect(loose.length + objects.length).toBe(count);
-});
+}, 180_000);

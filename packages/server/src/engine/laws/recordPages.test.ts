@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { allRows, type RowFilter, rowTest } from "@twinhelm/core/access/rows";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRegexMatcher } from "../../filter/regex";
 import { sortBy } from "../../identity/sort";
-import { openSqliteEngine, type SqliteEngine } from "./engine";
+import type { StoredEngine } from "../stored";
+import { dropTestEngine, openTestEngine } from "./engine.fixture";
 
 const idOf = (number: number) => number.toString(16).padStart(24, "0");
 const identities = ["d", "b", "a", "E", "ü", "c"].map((identifier, index) => ({
@@ -25,10 +25,10 @@ const keys = identities.map(({ _id }, index) => ({
 const readFor = { caller: "somebody", gone: () => new AbortController().signal };
 
 let folder: string;
-let engine: SqliteEngine;
+let engine: StoredEngine;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "twinhelm-pages-"));
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  engine = await openTestEngine(folder);
   await engine.write(async (tx) => {
     for (const identity of identities) await tx.identities.insert(identity, undefined);
     for (const key of keys) await tx.apiKeys.insert(key);
@@ -36,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await engine.close();
+  await dropTestEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
