@@ -72,9 +72,9 @@ export function timeMeter(milliseconds: number): Meter {
 
 /** How long a thread has worked, and waited for others on behalf of its work. */
 export interface WorkTime {
-  /** Waits; that counts as well. */
+  /** Waits; that counts by itself, as a thread that gets no processor waits as well. */
   waiting<T>(answer: Promise<T>): Promise<T>;
-  /** Whether all of that is more than the time it has. */
+  /** Whether either is more than the time it has. */
   isOver(): boolean;
 }
 
@@ -90,7 +90,7 @@ export function workTime(milliseconds: number): WorkTime {
         waited += Math.max(0, performance.now() - begun - (processorTime() - worked));
       }
     },
-    isOver: () => processorTime() + waited > end,
+    isOver: () => processorTime() > end || waited > milliseconds,
   };
 }
 

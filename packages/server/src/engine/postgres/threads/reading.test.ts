@@ -55,7 +55,7 @@ const match: RecordCall = {
 
 describe("a read in a thread", () => {
   // Nobody ends it from outside here: each text is short, and there are many of them.
-  it("ends by itself once it has worked and waited as long as it may, and another one follows", async () => {
+  it("ends by itself once it has worked as long as it may, and another one follows", async () => {
     const read = createPostgresReading({ ...given(), matcher: createRegexMatcher() });
     const first = read({ kind: "read", call: quick, budget: 60_000 });
     expect(await first).toMatchObject({ total: 1 });
