@@ -5,15 +5,18 @@ COPY . .
 # Installs the packages first.
 RUN npm run build
 
-# What runs: the launcher and the build, nothing to compile with, and nobody with rights.
+# What runs: the launcher and the build, git for version control, nothing to compile with, and nobody with rights.
 FROM node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends git ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /twinhelm
 COPY --from=build /twinhelm/package.json ./package.json
 COPY --from=build /twinhelm/bin ./bin
 COPY --from=build /twinhelm/packages/cli/package.json ./packages/cli/package.json
 COPY --from=build /twinhelm/packages/cli/bin ./packages/cli/bin
 COPY --from=build /twinhelm/packages/cli/dist ./packages/cli/dist
-RUN mkdir /data && chown node:node /data
+RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 VOLUME /data
 EXPOSE 4300 4400

@@ -30,6 +30,9 @@ export interface ServeOptions {
   readonly writeBudget: string;
   readonly database?: string;
   readonly databasePasswordFile?: string;
+  readonly databaseRead?: string;
+  readonly databaseReadPasswordFile?: string;
+  readonly secretFile?: string;
   readonly storage?: string;
   readonly storageObjectSizeLimit: string;
   readonly storageTotalSizeLimit?: string;
@@ -74,7 +77,8 @@ export async function settingsOf(context: CommandContext, options: ServeOptions)
     trustedProxies: trustedProxiesOf(options.trustedProxies),
     readBudget: millisecondsOf("--read-budget", options.readBudget),
     writeBudget: millisecondsOf("--write-budget", options.writeBudget),
-    database: await databaseOf(context, options),
+    ...(await databasesOf(context, options)),
+    secretFile: options.secretFile,
     storage: await storeOf(options.storage),
     storageObjectLimit: sizeOf("--storage-object-size-limit", options.storageObjectSizeLimit),
     storageTotalLimit: totalOf(options),
@@ -139,6 +143,20 @@ export async function databaseOf(
   }
   const { databaseAddress } = await import("@twinhelm/server/engine/postgres/address");
   return databaseAddress(database, { passwordFile, environment });
+}
+
+/** The database, and the standby that documents are read from. Throws `StartError`. */
+async function databasesOf(context: CommandContext, options: ServeOptions) {
+  const { databaseRead: text, databaseReadPasswordFile: passwordFile } = options;
+  const database = await databaseOf(context, options);
+  if (text === undefined) {
+    if (passwordFile !== undefined) throw usageError(commandText("serve.noDatabaseRead"));
+    return { database };
+  }
+  if (database === undefined) throw usageError(commandText("serve.noDatabaseToRead"));
+  const { standbyAddress } = await import("@twinhelm/server/engine/postgres/address");
+  const { environment } = context;
+  return { database, databaseRead: standbyAddress(text, database, { passwordFile, environment }) };
 }
 
 /** Where files of storage are; absent: in the data folder. Throws `StartError`. */

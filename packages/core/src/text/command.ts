@@ -66,6 +66,8 @@ export const commandText = defineTexts({
   "serve.data": "Data         {folder}",
   "serve.database": "Database     {place}",
   "serve.noDatabase": "--database-password-file goes with --database.",
+  "serve.noDatabaseRead": "--database-read-password-file goes with --database-read.",
+  "serve.noDatabaseToRead": "--database-read goes with --database.",
   "serve.files": "Files        {place}",
   "serve.identifier": "Sign in as   {name}",
   "serve.demo":

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ServerOptions } from "../shell/context";
+import { takeSecret } from "../vault/secret";
 import { makeDataFolder } from "./dataFolder";
 import { openSqliteEngine } from "./sqlite/engine";
 import { type FolderLock, lockFile, lockFolder } from "./sqlite/lock";
@@ -15,14 +16,23 @@ interface Around {
   readonly caller: () => string;
 }
 
-type Stored = Pick<ServerOptions, "dataFolder" | "database" | "readBudget" | "writeBudget" | "leaseTime">;
+type Stored = Pick<
+  ServerOptions,
+  "dataFolder" | "database" | "databaseRead" | "secretFile" | "readBudget" | "writeBudget" | "leaseTime"
+>;
 
 /** Opens what is stored: in a database elsewhere, or in the data folder. Throws `StartError`. */
 export async function openEngine(
-  { dataFolder: folder, database: address, readBudget, writeBudget, leaseTime }: Stored,
+  options: Stored,
   matcher: RegexMatcher,
   { log, elapsed, caller }: Around,
 ): Promise<StoredEngine> {
+  const { dataFolder: folder, database: address, databaseRead: standby } = options;
+  const { readBudget, writeBudget, leaseTime, secretFile } = options;
+  if (secretFile !== undefined) {
+    makeDataFolder(folder);
+    takeSecret(folder, secretFile);
+  }
   if (address === undefined)
     return openSqliteEngine({ folder, matcher, readBudget, writeBudget, log, elapsed });
   const lock = heldFolder(folder);
@@ -30,7 +40,16 @@ export async function openEngine(
     // Loaded only where there is such a database.
     const { openPostgresEngine } = await import("./postgres/engine");
     const budgets = { readBudget, writeBudget, leaseTime };
-    const engine = await openPostgresEngine({ ...budgets, address, folder, matcher, log, elapsed, caller });
+    const engine = await openPostgresEngine({
+      ...budgets,
+      address,
+      standby,
+      folder,
+      matcher,
+      log,
+      elapsed,
+      caller,
+    });
     const { close } = engine;
     return Object.assign(engine, { close: () => close().finally(lock.release) });
   } catch (error) {

@@ -3,16 +3,27 @@ import type { Engine } from "./engine";
 
 /** Connections to a database elsewhere. */
 export interface ConnectionCount {
-  readonly use: "read" | "write" | "shared";
+  readonly use: "read" | "write" | "shared" | "replica";
   readonly busy: number;
   readonly idle: number;
   /** Reads or transactions that wait for one. */
   readonly waiting: number;
 }
 
+/** Reads of documents since the start, by where they were answered. */
+export interface StandbyCount {
+  readonly standby: number;
+  /** Where the standby could not tell. */
+  readonly database: number;
+  /** Whether the last one was answered by the standby. */
+  readonly isUsed: boolean;
+}
+
 /** What is measured of a database elsewhere. */
 export interface DatabaseNumbers {
   connections(): readonly ConnectionCount[];
+  /** Absent: there is no standby for reads. */
+  readonly standby?: (() => StandbyCount) | undefined;
   /** Calls `took` with the milliseconds of each statement from here on. */
   onStatement(took: (milliseconds: number) => void): void;
   /** Calls `ended` for each index that this node has built, or failed to, from here on. */

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { StoredRunDetail } from "../engine/functionRuns";
-import type { DatabaseNumbers } from "../engine/stored";
+import type { DatabaseNumbers, StandbyCount } from "../engine/stored";
 import type { ServerContext } from "../shell/context";
 import type { Registry } from "./registry";
 
@@ -81,7 +81,8 @@ const buildBounds = [0.1, 1, 5, 30, 60, 300, 1800, 7200];
 
 /** A database elsewhere: its connections, and how long its statements take. */
 export function installDatabase(registry: Registry, numbers: DatabaseNumbers): void {
-  const { connections, onStatement, onIndex } = numbers;
+  const { connections, onStatement, onIndex, standby } = numbers;
+  if (standby !== undefined) installReplica(registry, standby);
   registry.read(
     "twinhelm_database_connections",
     "gauge",
@@ -110,6 +111,27 @@ export function installDatabase(registry: Registry, numbers: DatabaseNumbers): v
     buildBounds,
   );
   onIndex(({ result, milliseconds }) => builds.observe({ result }, milliseconds / 1000));
+}
+
+function installReplica(registry: Registry, count: () => StandbyCount): void {
+  registry.read(
+    "twinhelm_database_replica_reads_total",
+    "counter",
+    "Reads of documents, by what answered them: the read replica, or the database where that could not.",
+    () => {
+      const { standby, database } = count();
+      return [
+        { labels: { by: "replica" }, value: standby },
+        { labels: { by: "database" }, value: database },
+      ];
+    },
+  );
+  registry.read(
+    "twinhelm_database_replica_up",
+    "gauge",
+    "1 where the read replica answered the last read of documents, 0 where it was away or behind.",
+    () => [{ value: count().isUsed ? 1 : 0 }],
+  );
 }
 
 /** Milliseconds between two looks at the event loop. */

@@ -107,6 +107,10 @@ export interface ServerOptions {
   readonly documentLimit?: number | undefined;
   /** The database of PostgreSQL that holds what is stored; absent: one in the data folder. */
   readonly database?: DatabaseAddress | undefined;
+  /** A standby of it that documents are read from where it is as far; absent: the database itself. */
+  readonly databaseRead?: DatabaseAddress | undefined;
+  /** A file with the secret that all nodes have, for a data folder that has none, or an older one. */
+  readonly secretFile?: string | undefined;
   /** Where the files of storage are; absent: in the data folder. */
   readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */

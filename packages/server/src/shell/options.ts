@@ -25,6 +25,8 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     identityLimit: given.identityLimit,
     documentLimit: given.documentLimit,
     database: given.database,
+    databaseRead: given.databaseRead,
+    secretFile: given.secretFile,
     storage: given.storage,
     storageObjectLimit: given.storageObjectLimit ?? 35,
     storageTotalLimit: given.storageTotalLimit,

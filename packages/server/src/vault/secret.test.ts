@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
-import { newSecret, readSecret, secretOf, writeNextSecret, writeSecret } from "./secret";
+import { afterEach, describe, expect, it } from "vitest";
+import { newSecret, readSecret, secretOf, takeSecret, writeNextSecret, writeSecret } from "./secret";
 import { createVault } from "./vault";
 
 const secretFile = "secret";
@@ -96,4 +96,57 @@ it("none is taken where the database is sealed with another one", () => {
   writeNextSecret(folder, newSecret());
   expect(secretOf(folder, other)).toBe(undefined);
   expect(existsSync(join(folder, secretFile))).toBe(true);
+});
+
+describe("the secret of a file that others keep", () => {
+  /** As OpenSSL writes one, where nobody may write. */
+  const kept = (secret: Uint8Array, text = `${Buffer.from(secret).toString("base64")}\n`) => {
+    const path = join(newFolder(), "kept");
+    writeFileSync(path, text, { mode: 0o440 });
+    return path;
+  };
+
+  it("is taken by a folder without one, and the file stays as it is", () => {
+    const [folder, secret] = [newFolder(), newSecret()];
+    const path = kept(secret);
+    takeSecret(folder, path);
+    expect(readSecret(folder)).toEqual(secret);
+    expect(statSync(join(folder, secretFile)).mode & 0o777).toBe(0o600);
+    expect(statSync(path).mode & 0o777).toBe(0o440);
+  });
+
+  it("is offered to a folder with another one: what is stored decides", () => {
+    const [own, given] = [newSecret(), newSecret()];
+    for (const right of [own, given]) {
+      const folder = newFolder();
+      writeSecret(folder, own);
+      takeSecret(folder, kept(given));
+      expect(secretOf(folder, keyIdOf(right))).toEqual(right);
+      expect(readSecret(folder)).toEqual(right);
+      expect(existsSync(join(folder, "secret.next"))).toBe(false);
+    }
+  });
+
+  it("leaves a rotation that was cut short to its end", () => {
+    const [own, next, folder] = [newSecret(), newSecret(), newFolder()];
+    writeSecret(folder, own);
+    writeNextSecret(folder, next);
+    takeSecret(folder, kept(newSecret()));
+    expect(secretOf(folder, keyIdOf(next))).toEqual(next);
+  });
+
+  it.each(["", "short", "x".repeat(100)])("is refused where it is %j", (text) => {
+    const folder = newFolder();
+    const path = kept(newSecret(), text);
+    expect(reasonOf(() => takeSecret(folder, path))).toMatchObject({ kind: "options" });
+    expect(readSecret(folder)).toBe(undefined);
+  });
+
+  it("is refused where there is no file", () => {
+    const folder = newFolder();
+    const path = join(folder, "elsewhere");
+    expect(String(reasonOf(() => takeSecret(folder, path)))).toContain(
+      `--secret-file: it cannot be read from ${path}`,
+    );
+  });
 });

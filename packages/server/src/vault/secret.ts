@@ -31,12 +31,46 @@ export function readSecret(folder: string): Uint8Array | undefined {
   return readFile(join(folder, secretFile));
 }
 
+const decoded = (text: string): Uint8Array | undefined => {
+  const secret = Buffer.from(text, "base64");
+  return secret.length === length ? secret : undefined;
+};
+
+/**
+ * Gives a data folder the secret of a file that others keep, and that may not be writable: where the folder has none, or has
+ * another one, as after a rotation at another node. What is stored says which of both it is sealed with (`secretOf`). Throws
+ * `StartError`.
+ */
+export function takeSecret(folder: string, path: string): void {
+  const given = givenSecret(path);
+  const own = readSecret(folder);
+  if (own === undefined) writeSecret(folder, given);
+  else if (!Buffer.from(own).equals(given) && !existsSync(join(folder, nextFile)))
+    writeNextSecret(folder, given);
+}
+
+function givenSecret(path: string): Uint8Array {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError("options", `--secret-file: it cannot be read from ${path}: ${reason}.`);
+  }
+  const secret = decoded(text);
+  if (secret !== undefined) return secret;
+  throw new StartError(
+    "options",
+    `--secret-file: ${path} holds no secret, which is ${length} random bytes as Base64. To make one: openssl rand -base64 ${length}`,
+  );
+}
+
 function readFile(path: string): Uint8Array | undefined {
   try {
     if (!existsSync(path)) return undefined;
     chmodSync(path, 0o600);
-    const secret = Buffer.from(readFileSync(path, "utf8"), "base64");
-    if (secret.length === length) return secret;
+    const secret = decoded(readFileSync(path, "utf8"));
+    if (secret !== undefined) return secret;
   } catch (error) {
     throw unusable(path, error);
   }

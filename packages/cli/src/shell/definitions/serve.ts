@@ -23,6 +23,18 @@ const databasePassword = [
   "--database-password-file <file>",
   "file with the password of that user (or TWINHELM_DATABASE_PASSWORD)",
 ] as const;
+const databaseRead = [
+  "--database-read <address>",
+  "standby of it that documents are read from while it is as far, such as postgres://HOST:5432/NAME",
+] as const;
+const databaseReadPassword = [
+  "--database-read-password-file <file>",
+  "file with the password there (default: the same password)",
+] as const;
+const secretFile = [
+  "--secret-file <file>",
+  "secret that all nodes have, for a folder without one: openssl rand -base64 48 (default: one of its own)",
+] as const;
 const storage = [
   "--storage <address>",
   "files of storage in an object store: s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION (default: below --data)",
@@ -80,6 +92,9 @@ export function defineServe({ program, run }: Defining): void {
     .option(...writeBudget)
     .option(...database)
     .option(...databasePassword)
+    .option(...databaseRead)
+    .option(...databaseReadPassword)
+    .option(...secretFile)
     .option(...storage)
     .option("--storage-object-size-limit <mebibytes>", "of one upload to storage, all files together", "35")
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")

@@ -83,6 +83,27 @@ export function databaseAddress(
   };
 }
 
+/**
+ * Reads the address of a standby of a database. What stands in neither the text nor a file is as with the database; the schema
+ * is always the same one. Throws `StartError`.
+ */
+export function standbyAddress(text: string, database: DatabaseAddress, given: Given = {}): DatabaseAddress {
+  try {
+    const own = databaseAddress(text, given);
+    if (own.others !== undefined) throw refused("it names one server.");
+    if (own.schema !== database.schema && /[?&]schema=/.test(text))
+      throw refused(`the schema is that of --database, ${database.schema}.`);
+    const { user = database.user, password = database.password } = own;
+    return { ...own, user, password, schema: database.schema };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const message = error.message
+      .replace(/^--database:/, "--database-read:")
+      .replace("--database-password-file", "--database-read-password-file");
+    throw new StartError(error.kind, message);
+  }
+}
+
 /** Where it is, for people: neither with a user nor with a password. */
 export const addressText = ({ host, port, others = [], database, schema }: DatabaseAddress): string =>
   host.startsWith("/")

@@ -18,6 +18,9 @@ interface Slot {
   readonly works: Works;
 }
 
+/** What each change of raises the number that a standby is asked for (`isNothing` in `change.ts`). */
+const documents: readonly string[] = ["documents", "history"] satisfies (keyof Records)[];
+
 /** Records that are read, each call on a connection of its own. `newContext`: for as many as are read at once. */
 export function readsOn(reading: Reading, newContext: () => Context, view: BucketView): Records {
   const idle: Slot[] = [];
@@ -40,7 +43,8 @@ export function readsOn(reading: Reading, newContext: () => Context, view: Bucke
   return mapped(shape.works, (area, method) => async (...values: unknown[]) => {
     const slot = idle.pop() ?? make();
     try {
-      return await reading.read((meter) => {
+      const read = documents.includes(area) ? reading.readDocuments : reading.read;
+      return await read((meter) => {
         slot.context.meter = meter;
         return workOf(slot.works, area, method, values);
       }, values.find(isReadFor));

@@ -16,7 +16,8 @@ import type { PostgresIndexes } from "./indexes/indexes";
 import { openIndexes } from "./indexes/open";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
-import { connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
+import { type OpenedStandby, openStandby } from "./openStandby";
+import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
 import { createPostgresContext } from "./session";
@@ -29,6 +30,8 @@ import { longestAnswer } from "./ways";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
+  /** Of a standby that documents are read from; absent: there is none. */
+  readonly standby?: DatabaseAddress | undefined;
   /** Data folder of this node; every node has the same secret in it. */
   readonly folder: string;
   readonly matcher: RegexMatcher;
@@ -71,8 +74,11 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     // What is so of the database is said once, whoever notices it.
     const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
+    const standby =
+      options.standby && openStandby({ ...options, hosts: pools.hosts, standby: options.standby, log: told });
     const given = {
       pools,
+      standby,
       place,
       presence,
       warnings,
@@ -95,6 +101,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 interface Parts {
   readonly address: DatabaseAddress;
   readonly pools: Pools;
+  readonly standby: OpenedStandby | undefined;
   readonly place: string;
   readonly presence: Presence;
   readonly leases: PostgresLeases;
@@ -111,9 +118,7 @@ interface Parts {
 
 /** By connections that wait for no transaction. */
 const outsideOf = ({ shared }: Pools): Outside => ({
-  async cancel(client) {
-    await shared.query("SELECT pg_cancel_backend($1)", [processOf(client)]);
-  },
+  cancel: cancelOn(shared),
   async terminate(client) {
     // What was sent on may wait behind it for long, and is not answered any more.
     const process = processOf(client);
@@ -123,7 +128,7 @@ const outsideOf = ({ shared }: Pools): Outside => ({
 });
 
 const readingOf = (
-  { pools, presence, address, readBudget: budget }: Parts,
+  { pools, standby, presence, address, readBudget: budget }: Parts,
   texts: Texts,
   refresh: () => Promise<void>,
 ): Reading =>
@@ -134,11 +139,12 @@ const readingOf = (
     connections: address.connections,
     budget,
     refresh,
+    standby: standby?.on(texts),
     cancel: outsideOf(pools).cancel,
   });
 
 async function engineOn(parts: Parts): Promise<StoredEngine> {
-  const { pools, presence, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
+  const { pools, standby, presence, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
   const vault = createVault(secret);
   const texts = createTexts();
   const catalogue = createCatalogue(matcher);
@@ -178,7 +184,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     shared,
     ...shownOf(parts),
     indexes,
-    numbers: () => numbersOf(pools, reading, texts, indexes),
+    numbers: () => ({ ...numbersOf(pools, reading, texts, indexes), ...standby?.numbers(pools.counts) }),
     write,
     onCommit: held.onCommit,
     onNotice: held.onNotice,
@@ -191,7 +197,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
       shared.close();
       await Promise.all([parts.leases.close(), node.close()]);
       presence.close();
-      await pools.close();
+      await Promise.all([pools.close(), standby?.close()]);
     },
   } satisfies Omit<StoredEngine, "database">);
 }

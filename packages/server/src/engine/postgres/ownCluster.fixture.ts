@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -35,6 +36,8 @@ export interface OwnCluster {
   query(sql: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** A session of the user `postgres`, which others may end. */
   session(): Promise<Client>;
+  /** A copy of it, as it runs, that does not run yet. `follows`: it takes over what is written here from then on. */
+  standby(follows: boolean): Promise<OwnCluster>;
   /** Ends it and takes it off the disk. */
   drop(): Promise<void>;
 }
@@ -73,7 +76,7 @@ export async function ownCluster(
   await run("initdb", "-D", data, "-U", "postgres", "--auth=trust", ...locale, "--no-sync");
   const lines = [
     ...hba,
-    "local all all trust",
+    "local all,replication all trust",
     ...["all", "replication"].map((what) => `host ${what} all 127.0.0.1/32 trust`),
   ];
   writeFileSync(join(data, "pg_hba.conf"), `${lines.join("\n")}\n`);
@@ -107,6 +110,7 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
     address: (more = "", user = "postgres", database = "postgres") =>
       `postgres://${user}@127.0.0.1:${port}/${database}?${more}`,
     async start(more = {}) {
+      if (running) return;
       const all = {
         listen_addresses: "127.0.0.1",
         port: String(port),
@@ -116,7 +120,7 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
         ...more,
       };
       const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-      await run("pg_ctl", "-D", data, "-l", join(folder, "log"), "-o", options.join(" "), "-w", "start");
+      await run("pg_ctl", "-D", data, "-l", `${data}.log`, "-o", options.join(" "), "-w", "start");
       running = true;
     },
     stop,
@@ -144,6 +148,13 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
       client.on("error", () => undefined);
       await client.connect();
       return client;
+    },
+    async standby(follows) {
+      const copy = `${data}-${randomUUID()}`;
+      const from = ["-h", folder, "-p", String(port), "-U", "postgres"];
+      await run("pg_basebackup", ...from, "-D", copy, "-c", "fast", ...(follows ? ["-R"] : []));
+      if (!follows) writeFileSync(join(copy, "standby.signal"), "");
+      return clusterAt({ folder, data: copy, port: await freePort(), settings, run });
     },
     async drop() {
       await stop("immediate");

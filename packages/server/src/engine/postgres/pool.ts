@@ -119,6 +119,58 @@ export function createPools(
   };
 }
 
+/** Connections to a standby, and the one to the database that says how far that is. */
+export interface StandbyPools {
+  readonly database: Pool;
+  /** One more than reads at once: what ends a statement needs one. */
+  readonly standby: Pool;
+  /** Of the standby. */
+  readonly hosts: Hosts;
+  close(): Promise<void>;
+}
+
+/** Milliseconds until a standby has to take a connection: the database is there as well. */
+const shortPatience = 1_000;
+
+/** `Client`: of whichever server takes changes. */
+export function createStandbyPools(
+  address: DatabaseAddress,
+  { Client }: Pick<Hosts, "Client">,
+  standbyAddress: DatabaseAddress,
+  { readBudget, onLost }: Pick<Limits, "readBudget" | "onLost">,
+): StandbyPools {
+  const database = new Pool({
+    ...connectionOf(address, patience),
+    Client,
+    // As long as it stays, what copies of it have shown is proved.
+    idleTimeoutMillis: 0,
+    max: 1,
+    query_timeout: patience,
+  });
+  const near = { connectionTimeoutMillis: shortPatience };
+  const asked = { ...connectionOf(standbyAddress, patience), ...near, query_timeout: patience };
+  const hosts = createHosts(standbyAddress, asked);
+  const standby = new Pool({
+    ...connectionOf(standbyAddress, readBudget, { more: readOnly }),
+    ...near,
+    idleTimeoutMillis,
+    Client: hosts.Client,
+    max: standbyAddress.connections + 1,
+    query_timeout: readBudget + silence,
+  });
+  tellLosses(standby, onLost);
+  // Whoever asks the database elsewhere notices that it is away.
+  tellLosses(database, () => undefined);
+  return {
+    database,
+    standby,
+    hosts,
+    async close() {
+      await Promise.all([database.end(), standby.end()]);
+    },
+  };
+}
+
 /** The servers of an address, which are asked on connections of their own. */
 const hostsFor = (address: DatabaseAddress, name: string): Hosts =>
   createHosts(address, { ...connectionOf(address, patience, { name }), query_timeout: patience });
@@ -192,7 +244,14 @@ export const connectionOf = (
   password: () => address.password ?? process.env.PGPASSWORD ?? "",
 });
 
-const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
+/** Ends the statement that runs on a connection, from another one. */
+export const cancelOn =
+  (pool: Pool) =>
+  async (client: PoolClient): Promise<void> => {
+    await pool.query("SELECT pg_cancel_backend($1)", [processOf(client)]);
+  };
+
+export const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
   busy: totalCount - idleCount,
   idle: idleCount,
   waiting: waitingCount,

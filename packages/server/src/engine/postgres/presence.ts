@@ -10,7 +10,14 @@ interface Parts {
   /** Takes a line of the log, or what is said in one again and again. */
   readonly say: (line: unknown) => void;
   readonly elapsed?: () => number;
+  /** What it is, and what follows while it is away; default the database, whose requests are refused. */
+  readonly words?: { readonly what: string; readonly meanwhile: string };
 }
+
+const ofDatabase = {
+  what: "The database",
+  meanwhile: "Requests that need it are answered with 503 until it does.",
+};
 
 /** Whether the database is there. Says once that it has gone, and once that it is back. */
 export interface Presence {
@@ -27,7 +34,8 @@ export interface Presence {
 const pause = 500;
 
 export function createPresence(parts: Parts): Presence {
-  const { place, elapsed = () => performance.now() } = parts;
+  const { place, elapsed = () => performance.now(), words = ofDatabase } = parts;
+  const troubleOf = troublesOf(words.what, place);
   let state: "here" | "asked" | "away" = "here";
   let since = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -42,15 +50,13 @@ export function createPresence(parts: Parts): Presence {
     if (closed) return;
     if (answer.isThere) {
       if (state === "away")
-        say(`The database ${place} answers again, after ${secondsOf(elapsed() - since)}.`);
+        say(`${words.what} ${place} answers again, after ${secondsOf(elapsed() - since)}.`);
       else renew(parts.hosts, why, answer.takesChanges);
       state = "here";
       return;
     }
     if (state === "asked") {
-      say(
-        `The database ${place} does not answer (${reasonOf(answer.error)}). Requests that need it are answered with 503 until it does.`,
-      );
+      say(`${words.what} ${place} does not answer (${reasonOf(answer.error)}). ${words.meanwhile}`);
       // Whoever waits for it is told so; and what is there once it is back are no ways that lead nowhere.
       parts.hosts.sever();
     }
@@ -59,7 +65,7 @@ export function createPresence(parts: Parts): Presence {
     timer.unref();
   };
   const noticed = (error: unknown): void => {
-    const trouble = troubleOf(error, place);
+    const trouble = troubleOf(error);
     if (trouble !== undefined) say(trouble);
     if (state !== "here" || closed) return;
     if (!isAway(error) && (!isReadOnly(error) || elapsed() - looked < pause)) return;
@@ -71,7 +77,7 @@ export function createPresence(parts: Parts): Presence {
     isAway: () => state === "away",
     noticed,
     told(error) {
-      if (isAway(error) || troubleOf(error, place) !== undefined) noticed(error);
+      if (isAway(error) || troubleOf(error) !== undefined) noticed(error);
       else parts.say(error);
     },
     close() {
@@ -84,16 +90,15 @@ export function createPresence(parts: Parts): Presence {
 const secondsOf = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} seconds`;
 
 /** What is so while it answers. */
-function troubleOf(error: unknown, place: string): Trouble | undefined {
-  if (isBusy(error))
-    return new Trouble(
-      "connections",
-      `The database ${place} takes no more connections (${reasonOf(error)}).`,
-    );
-  if (isReadOnly(error))
-    return new Trouble("read only", `The database ${place} takes no changes (${reasonOf(error)}).`);
-  return undefined;
-}
+const troublesOf =
+  (what: string, place: string) =>
+  (error: unknown): Trouble | undefined => {
+    if (isBusy(error))
+      return new Trouble("connections", `${what} ${place} takes no more connections (${reasonOf(error)}).`);
+    if (isReadOnly(error))
+      return new Trouble("read only", `${what} ${place} takes no changes (${reasonOf(error)}).`);
+    return undefined;
+  };
 
 type Answer =
   | { readonly isThere: true; readonly takesChanges: boolean }

@@ -61,7 +61,7 @@ export const isBusy = (error: unknown): boolean => codeOf(error) === "53300";
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === "25006";
 
 /** Whether all connections of this server stayed in use for too long. */
-const isWaiting = (error: unknown): boolean =>
+export const isWaiting = (error: unknown): boolean =>
   error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
 
 export const databaseAway = (): AwayError =>

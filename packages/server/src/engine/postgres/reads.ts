@@ -1,153 +1,53 @@
-import type { Pool, PoolClient } from "pg";
 import type { ReadFor } from "../readFor";
-import { type Meter, meterUntil, shortWaitingWork, workMeter } from "../records/meter";
-import type { Work } from "../records/work";
-import { boundedLine } from "./bounded";
-import { readLine } from "./line";
-import { createPlaces } from "./places";
 import type { Presence } from "./presence";
 import { codeOf, databaseAway, isAway, isSilent, told } from "./problems";
-import type { Texts } from "./text";
-import { runSingle, runWaiting } from "./waiting";
+import { type Begin, createReader, type ReaderParts } from "./reader";
+import type { Standby } from "./standby";
 
-interface Parts {
-  readonly pool: Pool;
+interface Parts extends ReaderParts {
   readonly presence: Presence;
-  readonly texts: Texts;
-  /** Reads at once. */
-  readonly connections: number;
-  /** Milliseconds that a read may take. */
-  readonly budget: number;
   /** Another node has changed which tables there are. */
   readonly refresh: () => Promise<void>;
-  /** Ends the statement that runs on a connection, from another one. */
-  readonly cancel: (client: PoolClient) => Promise<void>;
+  readonly standby: Standby | undefined;
 }
 
-/** Makes the work of a read, bounded by the meter. Made anew where it has to begin again. */
-type Begin<T> = (meter: Meter) => Work<T>;
-
 export interface Reading {
-  /**
-   * Throws `LongWork` where what it does with rows turns out to be long, and somebody may wait for it elsewhere (`readFor`).
-   * What needed several statements once is begun in a transaction from then on: it is known by its first one.
-   */
+  /** Throws `LongWork` as a `Reader` does. */
   read<T>(begin: Begin<T>, readFor?: ReadFor): Promise<T>;
+  /** Of documents alone: a standby does it where it can. */
+  readDocuments<T>(begin: Begin<T>, readFor?: ReadFor): Promise<T>;
 }
 
 /** A table or a column that is not there. */
 export const missing = ["42P01", "42703"];
 
-/** Reads, each of which sees one moment, whatever is written meanwhile. */
+/** Reads of what is stored. */
 export function createReading(parts: Parts): Reading {
-  const { budget, presence, refresh } = parts;
-  const several = createSeveral();
-  const places = createPlaces(parts.connections, budget);
+  const { presence, refresh, standby } = parts;
+  const reader = createReader(parts);
   const once = async <T>(begin: Begin<T>, readFor: ReadFor | undefined): Promise<T> => {
     if (presence.isAway()) throw databaseAway();
-    const leave = await places.take(readFor?.caller);
+    return reader(begin, readFor);
+  };
+  const read: Reading["read"] = async (begin, readFor) => {
     try {
-      return await readOn(parts, several, begin, readFor);
-    } finally {
-      leave();
+      return await once(begin, readFor).catch(async (error: unknown) => {
+        // A connection that was lost while it was idle, or buckets that another node has changed since.
+        if (isAway(error) && !isSilent(error)) return once(begin, readFor);
+        if (!missing.includes(codeOf(error) ?? "")) throw error;
+        await refresh();
+        return once(begin, readFor);
+      });
+    } catch (error) {
+      presence.noticed(error);
+      throw told(error);
     }
   };
   return {
-    async read(begin, readFor) {
-      try {
-        return await once(begin, readFor).catch(async (error: unknown) => {
-          // A connection that was lost while it was idle, or buckets that another node has changed since.
-          if (isAway(error) && !isSilent(error)) return once(begin, readFor);
-          if (!missing.includes(codeOf(error) ?? "")) throw error;
-          await refresh();
-          return once(begin, readFor);
-        });
-      } catch (error) {
-        presence.noticed(error);
-        throw told(error);
-      }
-    },
-  };
-}
-
-/** First statements that are known, at most: texts of filters are as many as callers think of. */
-const mostKnown = 5_000;
-
-/** The statements that others follow. */
-interface Several {
-  has(first: string): boolean;
-  add(first: string): void;
-}
-
-function createSeveral(): Several {
-  const known = new Set<string>();
-  return {
-    has: (first) => known.has(first),
-    add(first) {
-      if (known.size >= mostKnown) known.clear();
-      known.add(first);
-    },
-  };
-}
-
-async function readOn<T>(
-  { pool, texts, budget, cancel }: Parts,
-  several: Several,
-  begin: Begin<T>,
-  readFor: ReadFor | undefined,
-): Promise<T> {
-  const client = await pool.connect();
-  const watch = watchClient(readFor, () => cancel(client));
-  const end = performance.now() + budget;
-  const isOver = () => watch.isGone() || performance.now() > end;
-  const meter = readFor === undefined ? meterUntil(isOver) : workMeter(shortWaitingWork);
-  const line = boundedLine(readLine(client, texts), { meter, isOver });
-  let broken = false;
-  let ended: Promise<unknown> | undefined;
-  try {
-    // One statement sees one moment by itself.
-    const single = await runSingle(line, begin(meter), several.has);
-    if (single.done) return single.value;
-    several.add(single.first);
-    await client.query("BEGIN");
-    try {
-      return await runWaiting(line, begin(meter));
-    } finally {
-      ended = client.query("COMMIT").catch(() => undefined);
-    }
-  } catch (error) {
-    broken = isAway(error);
-    throw error;
-  } finally {
-    watch.stop();
-    // Nothing was written: what was read need not wait for the end. What was cancelled may be so late.
-    void Promise.resolve(ended).then(() => client.release(broken || watch.isGone()));
-  }
-}
-
-/** Milliseconds after which it is looked whether anybody waits for a read. */
-const short = 100;
-
-/** Calls `cancel` once nobody waits for the answer any more. */
-function watchClient(readFor: ReadFor | undefined, cancel: () => Promise<void>) {
-  let signal: AbortSignal | undefined;
-  let isGone = false;
-  const leave = (): void => {
-    isGone = true;
-    cancel().catch(() => undefined);
-  };
-  const timer =
-    readFor &&
-    setTimeout(() => {
-      signal = readFor.gone();
-      if (signal.aborted) leave();
-      else signal.addEventListener("abort", leave, { once: true });
-    }, short);
-  return {
-    isGone: () => isGone,
-    stop(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", leave);
+    read,
+    async readDocuments(begin, readFor) {
+      const done = presence.isAway() ? undefined : await standby?.read(begin, readFor);
+      return done === undefined ? read(begin, readFor) : done.value;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { httpError } from "../../shell/errors";
 import type { Versions } from "./change";
 import { processOf, standstill } from "./pool";
+import { together } from "./together";
 
 /** A transaction that has its turn among all nodes: it holds the row of the instance. */
 export interface Turn {
@@ -94,24 +95,8 @@ async function end({ client }: Turn): Promise<void> {
  * Waits until all that was committed before is on the disk. Transactions that others wait for are committed without that, so
  * that the next one begins, and wait here together: one write to the disk is enough for many.
  */
-export function createFlushes(pool: Pool): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const flush = async (): Promise<void> => {
+export const createFlushes = (pool: Pool): (() => Promise<void>) =>
+  together(async () => {
     // Whatever is committed takes with it to the disk what was committed before.
     await pool.query("SELECT pg_logical_emit_message(true, 'twinhelm', '')");
-  };
-  const start = (): Promise<void> => {
-    next = undefined;
-    running = flush().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  return () => {
-    if (running === undefined) return start();
-    // The one that runs may have begun before.
-    next ??= running.catch(() => undefined).then(start);
-    return next;
-  };
-}
+  });
