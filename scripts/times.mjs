@@ -8,19 +8,19 @@ const budgets = {
   larger: { contract: 30, browser: 85, terminal: 30 },
   policy: { contract: 50, browser: 140, terminal: 45 },
   bucket: { contract: 45, browser: 145, terminal: 30 },
-  function: { contract: 85, browser: 95, terminal: 30 },
-  document: { contract: 100, browser: 260, terminal: 70 },
+  function: { contract: 85, browser: 95, terminal: 40 },
+  document: { contract: 115, browser: 260, terminal: 70 },
+  storage: { contract: 60, browser: 125, terminal: 45 },
+  versioncontrol: { contract: 45, browser: 85, terminal: 30 },
 };
 
 /** The areas that are more than a list and a form of records, and have no budget of their own. */
 const larger = new Set([
   "session",
   "identity",
-  "storage",
   "webhook",
   "dashboard",
   "activity",
-  "versioncontrol",
 ]);
 const budgetOf = (area) => budgets[area] ?? budgets[larger.has(area) ? "larger" : "records"];
 

@@ -1,5 +1,4 @@
 import type { TestServer } from "@twinhelm/server/shell/testServer";
-import { Client } from "pg";
 import { expect } from "vitest";
 import { type Nodes, nodesOfTest } from "./nodeWorld";
 
@@ -61,9 +60,7 @@ export async function createIndexWorld(): Promise<IndexWorld | undefined> {
       return String(body._id);
     },
     async hold(bucketId) {
-      const { host, port, user, password, database } = nodes.address;
-      const other = new Client({ host, port, user, password, database });
-      await other.connect();
+      const other = await nodes.database.session();
       await other.query(`BEGIN; LOCK TABLE twinhelm."document_${bucketId}" IN ROW EXCLUSIVE MODE`);
       const end = async () => {
         held.delete(end);

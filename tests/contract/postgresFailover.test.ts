@@ -54,6 +54,13 @@ describe.skipIf(made.includes(undefined))("nodes on a PostgreSQL that another on
     for (const server of nodes()) {
       await expect.poll(async () => (await write(server, id, "well")).status).toBe(201);
       await expect.poll(async () => (await server.call("GET", `/bucket/${id}/data`)).status).toBe(200);
+      // Patterns are looked at by threads, which have connections of their own.
+      const filter = { name: { $regex: "^wel" } };
+      const found = () =>
+        server.call("GET", `/bucket/${id}/data`, { query: { filter: JSON.stringify(filter) } });
+      await expect
+        .poll(async () => (await found()).body)
+        .toContainEqual(expect.objectContaining({ name: "well" }));
     }
   };
 

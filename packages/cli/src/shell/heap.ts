@@ -19,6 +19,9 @@ export function boundHeap(): () => void {
     // It collects sooner what a key dropped: a key takes 2 ms more, the console 25 MB less.
     setFlagsFromString("--memory-saver-mode");
   }, loadingTime);
+  // A thread that compiles waits for memory until the main one has collected. Ending waits for that thread, collects
+  // nothing any more, and never comes to an end: with as little room as here, one Ctrl-C of thirty on a busy machine.
+  setFlagsFromString("--no-concurrent-sparkplug");
   // The compiler for long calculations works in megabytes of its own; what a key takes is the same without it.
   setFlagsFromString("--no-turbofan");
   // Nor that of WebAssembly, which lays a screen out: it takes 20 MB once, and the system does not get them back.

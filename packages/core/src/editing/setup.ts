@@ -43,22 +43,9 @@ export function setupEditing<Row, Draft>() {
           return row === undefined || update === undefined ? failed(gone) : update(outgoing ?? draft, row);
         }, brokenOff),
       ),
-      find: fromPromise<Reading, Context>(({ input: { model, unanswered } }) =>
-        attempt(async () => {
-          const { once, read } = model();
-          if (once === undefined || unanswered === undefined) return success(undefined);
-          const found = await once.find(unanswered.id);
-          if (!found.ok) return found;
-          return success(found.value && { row: found.value, draft: read(found.value) });
-        }, brokenOff),
-      ),
-      create: fromPromise<Result<Read<Row, Draft>>, Context>(
-        ({ input: { model, sent, draft, unanswered } }) =>
-          attempt(async () => {
-            const { create, read } = model();
-            const made = await (create?.(sent ?? draft, unanswered?.id) ?? failed(gone));
-            return made.ok ? success({ row: made.value, draft: read(made.value) }) : made;
-          }, brokenOff),
+      find: fromPromise<Reading, Context>(({ input }) => attempt(() => findSent(input), brokenOff)),
+      create: fromPromise<Result<Read<Row, Draft>>, Context>(({ input }) =>
+        attempt(() => makeNew(input), brokenOff),
       ),
     },
     guards: {
@@ -85,6 +72,30 @@ export function setupEditing<Row, Draft>() {
       breakOff: assign(({ context }) => ({ failure: failureOf(problemsOf(context)) })),
     },
   });
+}
+
+/** Makes a new one of what is sent. */
+async function makeNew<Row, Draft>({
+  model,
+  sent,
+  draft,
+  unanswered,
+}: EditingContext<Row, Draft>): Promise<Result<Read<Row, Draft>>> {
+  const { create, read } = model();
+  const made = await (create?.(sent ?? draft, unanswered?.id) ?? failed(gone));
+  return made.ok ? success({ row: made.value, draft: read(made.value) }) : made;
+}
+
+/** Looks for a new one that was sent, and whose answer has not come. */
+async function findSent<Row, Draft>({
+  model,
+  unanswered,
+}: EditingContext<Row, Draft>): Promise<Result<Read<Row, Draft> | undefined>> {
+  const { once, read } = model();
+  if (once === undefined || unanswered === undefined) return success(undefined);
+  const found = await once.find(unanswered.id);
+  if (!found.ok) return found;
+  return success(found.value && { row: found.value, draft: read(found.value) });
 }
 
 /** What the states of the machine are made with. */

@@ -21,8 +21,17 @@ export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolea
   const isFollowed = enabled && data.length > 0;
   useEffect(() => {
     if (!isFollowed) return;
-    const timer = setInterval(() => void refetch(), interval);
-    return () => clearInterval(timer);
+    let timer: unknown;
+    let isOver = false;
+    const again = (): void => {
+      if (isOver) return;
+      timer = setTimeout(() => void refetch().then(again), interval);
+    };
+    again();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isFollowed, refetch]);
   const count = data.filter(({ bucket }) => bucket === _id).length;
   const before = useRef(count);

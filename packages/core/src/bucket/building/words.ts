@@ -8,7 +8,7 @@ const nameOf = ({ properties }: Pick<Bucket, "properties">, path: string): strin
   Object.hasOwn(properties, path) ? titleOf(path, properties[path]) : path;
 
 /** What is said of an index that is being built: of which field, how far it is, and what went wrong. */
-export function buildingWords(bucket: Pick<Bucket, "properties">, index: BuildingIndex): string {
+function buildingWords(bucket: Pick<Bucket, "properties">, index: BuildingIndex): string {
   const field = nameOf(bucket, index.field);
   const { problem } = index;
   if (problem !== undefined) return buildingText("failed", { field, problem });

@@ -24,6 +24,8 @@ export const noPostgres =
 /** A database of its own for a test. */
 export interface TestDatabase {
   readonly client: Client;
+  /** Another connection, which ends with what it began. */
+  session(): Promise<Client>;
   /** Ends the connection and drops the database. */
   drop(): Promise<void>;
 }
@@ -50,6 +52,11 @@ export async function testDatabase(collation: Collation): Promise<TestDatabase |
   await client.connect();
   return {
     client,
+    async session() {
+      const other = new Client({ ...server, database: name });
+      await other.connect();
+      return other;
+    },
     async drop() {
       await client.end();
       await once(server, `DROP DATABASE ${name} WITH (FORCE)`);

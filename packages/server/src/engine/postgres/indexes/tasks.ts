@@ -42,6 +42,7 @@ export function createTasks(pool: Pool): Tasks {
   const has = async (sql: string, values: readonly string[]): Promise<boolean> =>
     (await pool.query(sql, [...values])).rows.length > 0;
   return {
+    ...aheadTasks(pool),
     async due() {
       const { rows } = await pool.query(`SELECT DISTINCT bucket FROM index_work WHERE due <= ${now}`);
       return rows.map(({ bucket }) => String(bucket));
@@ -77,19 +78,6 @@ export function createTasks(pool: Pool): Tasks {
         ]);
       return isDone;
     },
-    async ahead(name, bucket, path) {
-      await pool.query(
-        `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
-         ON CONFLICT (name) DO UPDATE SET kind = 'ahead', path = excluded.path, due = excluded.due WHERE index_work.kind <> 'make'`,
-        [name, bucket, path, kept],
-      );
-    },
-    async giveUp(bucket) {
-      await pool.query("UPDATE index_work SET due = 0 WHERE bucket = $1 AND kind = 'ahead'", [bucket]);
-    },
-    async forget({ name }) {
-      await pool.query(`DELETE FROM index_work WHERE name = $1 AND kind = 'ahead' AND due <= ${now}`, [name]);
-    },
     async endOthers(name) {
       await pool.query(
         "SELECT pg_cancel_backend(pid) FROM pg_stat_progress_create_index WHERE index_relid = to_regclass($1)",
@@ -120,3 +108,20 @@ async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boo
     throw error;
   }
 }
+
+/** Of indexes that are made ahead of a change. */
+const aheadTasks = (pool: Pool): Pick<Tasks, "ahead" | "giveUp" | "forget"> => ({
+  async ahead(name, bucket, path) {
+    await pool.query(
+      `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
+       ON CONFLICT (name) DO UPDATE SET kind = 'ahead', path = excluded.path, due = excluded.due WHERE index_work.kind <> 'make'`,
+      [name, bucket, path, kept],
+    );
+  },
+  async giveUp(bucket) {
+    await pool.query("UPDATE index_work SET due = 0 WHERE bucket = $1 AND kind = 'ahead'", [bucket]);
+  },
+  async forget({ name }) {
+    await pool.query(`DELETE FROM index_work WHERE name = $1 AND kind = 'ahead' AND due <= ${now}`, [name]);
+  },
+});

@@ -31,7 +31,7 @@ const isOneRelation = ({ property, insideList }: PropertyAt): boolean =>
 const isManyRelation = ({ property, insideList }: PropertyAt): boolean => isToMany(property) && !insideList;
 
 /** Paths with an index on their value: what is marked, and relations, which are looked up on each delete. */
-export const columnPaths = (bucket: Bucket): readonly string[] =>
+const columnPaths = (bucket: Bucket): readonly string[] =>
   allProperties(bucket)
     .filter((at) => isOneRelation(at) || (isIndexed(at) && !isList(at)))
     .map(({ path }) => path);

@@ -68,7 +68,7 @@ function* repeats(
 }
 
 /** Whether documents of a table have the same. */
-export function* repeatsIn(table: string, value: string): Work<boolean> {
+function* repeatsIn(table: string, value: string): Work<boolean> {
   const sql = `SELECT 1 AS found FROM ${table} GROUP BY ${value} HAVING count(*) > 1 LIMIT 1`;
   return (yield* get(sql)) !== undefined;
 }
