@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
 import { tableOf } from "../records/documentTable";
+import { startAnotherNode } from "./anotherNode.fixture";
 import { databaseOfInstances, type InstancesDatabase, noPostgres } from "./cluster.fixture";
 
 // What one caller asks for leaves the others their answers.
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const properties = { name: { type: "string" }, notes: { type: "textarea" } };
   const bucket = { title: "Many", description: "For a test", primary: "name", properties };
   const made = await server.call("POST", "/bucket", { body: bucket });
-  patient = await startTestServer({ database: address, dataFolder: server.folder, readBudget: 300_000 });
+  patient = await startAnotherNode(server, { database: address, readBudget: 300_000 });
   table = tableOf(made.body._id);
   const empty = await server.call("POST", "/bucket", { body: { ...bucket, title: "None" } });
   elsewhere = `/bucket/${empty.body._id}/data`;

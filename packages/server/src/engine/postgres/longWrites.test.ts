@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
 import type { Transaction } from "../engine";
 import { tableOf } from "../records/documentTable";
+import { startAnotherNode } from "./anotherNode.fixture";
 import { databaseOfInstances, type InstancesDatabase, noPostgres } from "./cluster.fixture";
 
 // A transaction whose time is up is undone, whatever it does at that moment, and others have their turn.
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const properties = { name: { type: "string" } };
   const body = { title: "Boats", description: "For a test", primary: "name", properties };
   bucket = (await server.call("POST", "/bucket", { body })).body._id;
-  other = await startTestServer({ database: address, dataFolder: server.folder });
+  other = await startAnotherNode(server, { database: address });
   const { host, port, user = "postgres", database: name, schema } = address;
   client = new Client({ host, port, user, database: name, options: `-c search_path=${schema}` });
   await client.connect();
@@ -122,9 +123,8 @@ describe("a transaction that does not end", () => {
   });
 
   it("is undone when its server is closed", async () => {
-    const closing = await startTestServer({
+    const closing = await startAnotherNode(server, {
       database: database?.address,
-      dataFolder: server.folder,
       drainTime: 100,
     });
     const begun = Promise.withResolvers<void>();

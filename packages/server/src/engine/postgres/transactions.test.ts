@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
+import { startAnotherNode } from "./anotherNode.fixture";
 import { databaseOfInstances, type InstancesDatabase, noPostgres } from "./cluster.fixture";
 
 let database: InstancesDatabase | undefined;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const properties = { name: { type: "string" } };
   const body = { title: "Boats", description: "For a test", primary: "name", properties };
   bucket = (await server.call("POST", "/bucket", { body })).body._id;
-  other = await startTestServer({ database: address, dataFolder: server.folder });
+  other = await startAnotherNode(server, { database: address });
 });
 afterAll(async () => {
   await other?.close();
