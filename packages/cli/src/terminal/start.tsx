@@ -24,6 +24,7 @@ import { localeOf } from "./locale";
 import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
 import { colourDepth, type Graphics, isApart, pictureQuestion, saysPictures } from "./output/graphics";
+import { drawWholeAfterResize } from "./output/resizing";
 import { screenOutput } from "./output/screen";
 import { spokenOutput } from "./output/spoken";
 import { stopProcess } from "./output/stop";
@@ -130,7 +131,8 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     stop: () => stopProcess(input),
     leave: (code) => end({ code }),
   };
-  return render(
+  const { forget, ...drawing } = face(options, close);
+  const instance = render(
     <ConsoleProvider client={client}>
       <DrawersProvider drawers={options.loaded.drawers}>
         <TerminalProvider value={context}>
@@ -140,13 +142,15 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     </ConsoleProvider>,
     {
       ...inkOptions,
-      ...face(options, close),
+      ...drawing,
       // What others print on this terminal stands above the screen. Ink keeps one set of what it took the place of: of two
       // consoles in one process, neither of which has its terminal, the second would leave none of it.
       patchConsole: options.output === process.stdout,
       stdin: new KeyStream(input, keys?.take(), answers),
     },
   );
+  if (forget !== undefined) close.push(drawWholeAfterResize(options.output, () => forget(instance)));
+  return instance;
 }
 
 /** Milliseconds that a terminal has to say what it can show. */
@@ -177,11 +181,18 @@ const inkOptions = {
 
 /** Draws on the screen, or has what is new read out. */
 function face({ output, spoken, paint }: TerminalOptions, close: (() => void)[]) {
-  if (!spoken) return { stdout: screenOutput(output, paint !== undefined), alternateScreen: true };
+  if (!spoken) {
+    const { stdout, empty } = screenOutput(output, paint !== undefined);
+    const forget = (instance: Instance) => {
+      instance.clear();
+      empty();
+    };
+    return { stdout, alternateScreen: true, forget };
+  }
   const { stdout, settle } = spokenOutput(output);
   close.push(settle);
   // Ink writes every frame whole then, and no control sequences.
-  return { stdout, alternateScreen: false, debug: true };
+  return { stdout, alternateScreen: false, debug: true, forget: undefined };
 }
 
 async function settled(instance: Instance): Promise<void> {

@@ -3,18 +3,34 @@ import { enterScreen } from "./firstPaint";
 
 const inkEnters = "\x1b[?1049h";
 
+/** The terminal as Ink draws on it. */
+export interface InkScreen {
+  readonly stdout: WriteStream;
+  /** What is on it is not what was drawn: it is emptied with the next frame, which has to be whole. */
+  readonly empty: () => void;
+}
+
+const emptied = "\x1b[H\x1b[J";
+
 /**
- * The terminal as Ink draws on it. The alternate screen begins at its first line wherever the prompt was, and
- * what was painted before the first frame goes with that frame.
+ * The alternate screen begins at its first line wherever the prompt was, and what was painted before the first frame
+ * goes with that frame.
  */
-export function screenOutput(output: WriteStream, painted: boolean): WriteStream {
+export function screenOutput(output: WriteStream, painted: boolean): InkScreen {
   let standing = painted;
-  return writingThrough(output, (text) => {
-    if (text !== inkEnters) return output.write(text);
-    const begin = standing ? "\x1b[H\x1b[J" : enterScreen;
-    standing = false;
-    return output.write(begin);
+  let stale = false;
+  const stdout = writingThrough(output, (text) => {
+    if (text === "") return output.write(text);
+    const isEntered = text === inkEnters;
+    const before = isEntered ? (standing ? emptied : enterScreen) : stale ? emptied : "";
+    if (isEntered) standing = false;
+    stale = false;
+    return output.write(isEntered ? before : `${before}${text}`);
   });
+  const empty = () => {
+    stale = true;
+  };
+  return { stdout, empty };
 }
 
 /** A stream like `output` that writes by `write` and has the size given. */
