@@ -17,7 +17,7 @@ const assistantRows = [
 
 const database = [
   "--database <address>",
-  "instance in PostgreSQL: postgres://USER@HOST:5432/NAME?schema=NAME&sslmode=verify-full&connections=8 (default: SQLite below --data)",
+  "instance in PostgreSQL: postgres://USER@HOST:5432/NAME?schema=NAME&sslmode=verify-full&connections=8 (default: SQLite below --data); several servers as HOST:PORT,HOST:PORT",
 ] as const;
 const databasePassword = [
   "--database-password-file <file>",
