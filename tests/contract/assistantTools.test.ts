@@ -206,6 +206,7 @@ const known: Readonly<Record<string, RegExp>> = {
   "identity.signOnLink": /Nobody who signed on/,
   "identity.signOnUnlink": /No sign-on is linked/,
   "function.repeat": /has not run yet/,
+  "function.removeDependency": /has no package/,
 };
 
 /** What is as it would be made already: of nothing no plan is made. */

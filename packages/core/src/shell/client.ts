@@ -1,4 +1,10 @@
-import { type DefaultOptions, QueryCache, QueryClient, type QueryMeta } from "@tanstack/query-core";
+import {
+  type DefaultOptions,
+  environmentManager,
+  QueryCache,
+  QueryClient,
+  type QueryMeta,
+} from "@tanstack/query-core";
 import type { AreaRegistry } from "../area/registry";
 import type { Failure } from "../http/failure";
 import { FailureError } from "../http/query";
@@ -86,6 +92,8 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       return () => clearTimeout(timer);
     },
   });
+  // Where there is no window, the library would take a console for a server, and ask nothing again by itself.
+  environmentManager.setIsServer(() => false);
   const queries = new QueryClient({
     // A query that failed is reported, whether or not its screen has room for it.
     queryCache: new QueryCache({

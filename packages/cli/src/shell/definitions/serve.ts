@@ -17,7 +17,7 @@ const assistantRows = [
 
 const database = [
   "--database <address>",
-  "instance in PostgreSQL: postgres://USER@HOST:5432/NAME?schema=NAME&sslmode=verify-full&connections=8 (default: SQLite below --data)",
+  "instance in PostgreSQL: postgres://USER@HOST:5432/NAME?schema=NAME&sslmode=verify-full&connections=8 (default: SQLite below --data); several servers as HOST:PORT,HOST:PORT",
 ] as const;
 const databasePassword = [
   "--database-password-file <file>",
@@ -79,7 +79,15 @@ const serveExamples = examples(
   "twinhelm serve --database postgres://twinhelm@db.example.com/twinhelm --database-password-file ./password",
 );
 
-export function defineServe({ program, run }: Defining): void {
+export function defineServe(defining: Defining): void {
+  defineServer(defining);
+  defineBackup(defining);
+  defineMigrate(defining);
+  defineRecover(defining);
+  defineSecret(defining);
+}
+
+function defineServer({ program, run }: Defining): void {
   program
     .command("serve")
     .description("run the embedded backend and the web console")
@@ -135,10 +143,6 @@ export function defineServe({ program, run }: Defining): void {
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
-  defineBackup({ program, run });
-  defineMigrate({ program, run });
-  defineRecover({ program, run });
-  defineSecret({ program, run });
 }
 
 function defineBackup({ program, run }: Pick<Defining, "program" | "run">): void {

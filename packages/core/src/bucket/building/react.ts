@@ -6,7 +6,7 @@ import type { BuildingIndex } from "./model";
 import { buildingIndexesQuery } from "./queries";
 import { buildingOf } from "./words";
 
-/** Milliseconds until it is asked again how far they are. The library asks by itself in browsers alone. */
+/** Milliseconds until it is asked again how far they are. */
 const interval = 2_000;
 
 const none: readonly BuildingIndex[] = [];
@@ -16,23 +16,11 @@ export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolea
   const { transport } = useClient();
   const { status } = useSession();
   const queries = useQueryClient();
-  const enabled = isAsked && status === "signed-in";
-  const { data = none, refetch } = useQuery({ ...buildingIndexesQuery(transport), enabled });
-  const isFollowed = enabled && data.length > 0;
-  useEffect(() => {
-    if (!isFollowed) return;
-    let timer: unknown;
-    let isOver = false;
-    const again = (): void => {
-      if (isOver) return;
-      timer = setTimeout(() => void refetch().then(again), interval);
-    };
-    again();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isFollowed, refetch]);
+  const { data = none } = useQuery({
+    ...buildingIndexesQuery(transport),
+    enabled: isAsked && status === "signed-in",
+    refetchInterval: ({ state }) => (state.data?.length ? interval : false),
+  });
   const count = data.filter(({ bucket }) => bucket === _id).length;
   const before = useRef(count);
   useEffect(() => {

@@ -86,6 +86,25 @@ it("a change is kept until all have been told of it, together or one after the o
   expect(await changes()).toEqual([]);
 });
 
+it("what was stored, though its answer was lost, may be stored once more: it is there once", async () => {
+  await insert((id) => id);
+  const { sequences: all } = await sequences(one);
+  const [first = 0, second = 0] = all;
+  const notBefore = Date.parse("2026-11-23T10:00:00.000Z");
+  const some = [
+    { log: logOf(one), done: { webhook: one, sequence: first } },
+    { log: logOf(two), again: { webhook: two, sequence: second, notBefore } },
+  ];
+  const keep = () => engine.write(({ webhooks }) => webhooks.settle(some));
+  await keep();
+  await keep();
+  const kept = await behind(engine, folder, "SELECT id FROM webhook_log ORDER BY id");
+  expect(kept.map(({ id }) => id)).toEqual(some.map(({ log }) => log._id));
+  const tries = "SELECT attempts FROM webhook_delivery WHERE attempts > 0";
+  expect(await behind(engine, folder, tries)).toMatchObject([{ attempts: 1 }]);
+  expect((await sequences(one)).sequences).toEqual(all.slice(1));
+});
+
 it("what waits is read in parts, of so many and of a bounded size, and says whether there is more", async () => {
   await insert((id) => id);
   const { sequences: all } = await sequences(one);

@@ -133,22 +133,7 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
     async promote() {
       await run("pg_ctl", "-D", data, "-w", "promote");
     },
-    async query(sql, database = "postgres") {
-      const client = new Client({ host: folder, port, user: "postgres", database });
-      await client.connect();
-      try {
-        const result = await client.query(sql);
-        return result.rows ?? [];
-      } finally {
-        await client.end();
-      }
-    },
-    async session() {
-      const client = new Client({ host: folder, port, user: "postgres", database: "postgres" });
-      client.on("error", () => undefined);
-      await client.connect();
-      return client;
-    },
+    ...sessionsOf({ folder, port }),
     async standby(follows) {
       const copy = `${data}-${randomUUID()}`;
       const from = ["-h", folder, "-p", String(port), "-U", "postgres"];
@@ -162,6 +147,29 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
     },
   };
 }
+
+/** What asks it, by its socket. */
+const sessionsOf = ({
+  folder,
+  port,
+}: Pick<Made, "folder" | "port">): Pick<OwnCluster, "query" | "session"> => ({
+  async query(sql, database = "postgres") {
+    const client = new Client({ host: folder, port, user: "postgres", database });
+    await client.connect();
+    try {
+      const result = await client.query(sql);
+      return result.rows ?? [];
+    } finally {
+      await client.end();
+    }
+  },
+  async session() {
+    const client = new Client({ host: folder, port, user: "postgres", database: "postgres" });
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  },
+});
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

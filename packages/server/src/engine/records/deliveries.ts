@@ -65,16 +65,16 @@ function payloadOf({ kind, document, json }: Row): string {
     : `{"type":${type},"documentKey":${key}}`;
 }
 
-/** Keeps the logs of what was tried, and forgets what is done with. */
+/** Keeps the logs of what was tried, and forgets what is done with. What was kept already, where only the answer was lost, stays as it is. */
 export function* settle(context: Context, deliveries: readonly SettledDelivery[]): Work<void> {
   for (const { log, payload, again } of deliveries) {
     const { _id, webhook, succeed, created_at: at } = log;
-    yield* run(
-      "INSERT INTO webhook_log (id, webhook, succeed, created_at, json, payload) VALUES (?, ?, ?, ?, ?, ?)",
+    const kept = yield* run(
+      "INSERT INTO webhook_log (id, webhook, succeed, created_at, json, payload) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
       ...[_id, webhook, Number(succeed), Date.parse(at), JSON.stringify(log), payload ?? null],
     );
-    context.aside += 1;
-    if (again === undefined) continue;
+    context.aside += kept;
+    if (again === undefined || kept === 0) continue;
     context.aside += yield* run(
       "UPDATE webhook_delivery SET attempts = attempts + 1, not_before = ? WHERE webhook = ? AND change = ?",
       ...[again.notBefore, again.webhook, again.sequence],
