@@ -20,6 +20,8 @@ export interface DocumentDraftKept {
   readonly trouble: string | undefined;
   /** Takes how the form is by now. */
   readonly keep: (view: EditingView<BucketDocument, DocumentDraft>) => void;
+  /** Keeps at once what was taken last: the form may be gone in a moment. */
+  readonly keepNow: () => void;
   /** Forgets it, once it is saved or given up. */
   readonly drop: () => void;
 }
@@ -107,7 +109,7 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
   };
   const isKnown = keeper === undefined || found?.keeper === keeper;
   const kept = isKnown ? found?.kept : dropped === keeper ? undefined : keeper?.here;
-  return { isKnown, kept, trouble, keep, drop };
+  return { isKnown, kept, trouble, keep, keepNow: pending.write, drop };
 }
 
 const absent = ["draft", "absent"];

@@ -13,7 +13,7 @@ import { preferenceGet } from "@twinhelm/core/preference/actions";
 import { useLanguages } from "@twinhelm/core/preference/react";
 import { useClient, useDecision } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Explained } from "../../shell/Explained";
 import { FailureState, Message } from "../../shell/Message";
 import { PageSkeleton } from "../../shell/PageSkeleton";
@@ -39,6 +39,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const isDenied = may?.decision.allowed === false;
   const languages = useLanguages(translated && !isDenied);
   const { draft } = props;
+  const { keepNow } = draft;
+  useEffect(() => {
+    addEventListener("pagehide", keepNow);
+    return () => removeEventListener("pagehide", keepNow);
+  }, [keepNow]);
   /** Counts how often what was typed was given up here. */
   const [life, setLife] = useState(0);
   const onDiscard = () => {
