@@ -1,3 +1,4 @@
+import { existsSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ServerOptions } from "../shell/context";
@@ -53,17 +54,42 @@ export async function openEngine(
     const { close } = engine;
     return Object.assign(engine, { close: () => close().finally(lock.release) });
   } catch (error) {
-    lock.release();
+    lock.giveUp();
     throw error;
   }
 }
 
+/** The hold of a start, which may fail. */
+interface StartLock extends FolderLock {
+  /** Leaves the folder as it was. */
+  giveUp(): void;
+}
+
 /** What a node keeps in its folder is no other's. Throws `StartError` where another process has it. */
-function heldFolder(folder: string): FolderLock {
+function heldFolder(folder: string): StartLock {
+  const isNew = !existsSync(folder);
   makeDataFolder(folder);
   try {
-    return lockFolder(folder);
+    const { release } = lockFolder(folder);
+    return {
+      release,
+      giveUp() {
+        // As long as it is held, no other holds it.
+        if (isNew) rmSync(join(folder, lockFile), { force: true });
+        release();
+        if (isNew) forgetFolder(folder);
+      },
+    };
   } catch (error) {
     throw startErrorOf(error, folder, join(folder, lockFile));
+  }
+}
+
+/** Takes away a folder that was made for nothing. */
+function forgetFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Somebody has put something into it.
   }
 }
