@@ -179,9 +179,12 @@ function* heardOf(
   };
 }
 
+/** Fields by which documents are looked for: SQLite takes no expression of a thousand terms. Of more, all are read. */
+const mostNames = 100;
+
 /** Which documents have something, or null, in one of these root fields. */
 const holdsOneOf = ({ dialect }: Context, table: string, names: readonly string[] | undefined): string =>
-  names === undefined
+  names === undefined || names.length > mostNames
     ? "TRUE"
     : `(${["FALSE", ...names.map((name) => `${dialect.at(table, name).type} IS NOT NULL`)].join(" OR ")})`;
 
