@@ -57,9 +57,9 @@ it.skipIf(nodes === undefined)(
     still.child.kill("SIGCONT");
     expect(await end()).toBe(503);
     expect(await other.good("GET", "/storage")).toEqual([]);
-    // What comes next has names of its own.
-    const again = await beginUpload(still.url, `${scheme} ${token}`);
-    expect(await again()).toBe(201);
+    // What comes next, once it is in touch again, has names of its own.
+    const again = async () => (await beginUpload(still.url, `${scheme} ${token}`))();
+    await expect.poll(again, { timeout: 40_000 }).toBe(201);
     const [{ _id }] = await other.good("GET", "/storage");
     expect(String(await other.bytes(`/storage/${_id}/view`))).toBe("first half, second half");
     await Promise.all([still.end("SIGTERM"), other.end("SIGTERM")]);
