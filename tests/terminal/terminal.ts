@@ -22,7 +22,7 @@ export interface TerminalOptions {
 export interface TestTerminal
   extends Pick<
     Display,
-    "raw" | "screen" | "colours" | "resize" | "see" | "miss" | "until" | "inAlternateScreen"
+    "raw" | "screen" | "colours" | "resize" | "see" | "miss" | "until" | "settled" | "inAlternateScreen"
   > {
   /** Folder of the configuration of this person. */
   readonly home: string;

@@ -23,6 +23,7 @@ const keptByNobody: DocumentDraftKept = {
   kept: undefined,
   trouble: undefined,
   keep() {},
+  keepNow() {},
   drop() {},
 };
 
