@@ -112,7 +112,8 @@ it("moves all of one instance to another one that it is in front of; leaving in 
   expect(await titles(other)).toEqual(await titles(stage.server));
   await page.getByRole("button", { name: "Compare again" }).click();
   await page.getByText("Both sides hold the same. There is nothing to do.").waitFor();
-  expect(problems.filter((each) => !each.includes(origin))).toEqual([]);
+  // A console behind a console takes no sockets of the first one's pages, which ask again instead.
+  expect(problems.filter((each) => !each.includes(new URL(origin).host))).toEqual([]);
   await page.unroute(`${origin}/empty/api/**`);
   await page.goto(`${stage.origin}/icon.svg`);
   await stage.leave(page);
