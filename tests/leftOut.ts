@@ -239,6 +239,11 @@ export const leftOut: readonly LeftOut[] = [
     "the terminal console tries rules, also as somebody else, and saves once it is told to",
   ),
   original(
+    "terminal/buildingIndexes.test.ts",
+    "does not tell of indexes that are being built",
+    "commands, fields and a slow page say how far an index is, and no more once it is there",
+  ),
+  original(
     "terminal/changes.test.ts",
     "takes documents one by one",
     "many are inserted in their order, or none where one is refused, which is named by its line",

@@ -82,7 +82,8 @@ describe("a table that is loaded again", () => {
     held.release();
     await page.getByText("bucket:data:index").first().waitFor();
     expect(await rows(page).count()).toBe(0);
-    const again = reads.slice(before);
+    // As above: that may be of the page before.
+    const again = reads.slice(before).filter(({ path }) => path !== "assistant/plan");
     expect(again.map(({ path }) => path)).toContain("passport/identity/statements");
     expect(again.every(({ credential }) => credential === other.credential)).toBe(true);
     await stage.leave(page);
