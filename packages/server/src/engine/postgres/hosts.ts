@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 import type { DatabaseAddress, DatabaseHost } from "./address";
+import { onOwn } from "./ownConnection";
 
 /** The servers of a database, of which one takes changes at a time. */
 export interface Hosts {
@@ -127,21 +128,12 @@ class StandbysError extends Error {
   }
 }
 
-/** Asks on a connection of its own. */
-async function on<T>(
-  host: DatabaseHost,
+/** Asks one of the servers. */
+const on = <T>(
+  { host, port }: DatabaseHost,
   config: ClientConfig,
   work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...config, host: host.host, port: host.port });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+): Promise<T> => onOwn(new Client({ ...config, host, port }), work);
 
 const ask = (host: DatabaseHost, config: ClientConfig): Promise<Asked> =>
   on(host, config, async (client) => {

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig, Pool } from "pg";
+import { onOwn } from "../ownConnection";
 
 /** What needs minutes, on connections of its own. */
 export interface LongStatements {
@@ -22,17 +23,7 @@ const interval = 250;
 const cancelled = "57014";
 
 export function createLongStatements({ config, Client, pool, log }: Parts): LongStatements {
-  const on: LongStatements["on"] = async (work) => {
-    const client = new Client(config);
-    // What it waits for fails with it.
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      return await work(client);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
+  const on: LongStatements["on"] = (work) => onOwn(new Client(config), work);
   return {
     on,
     whileWanted: (sql, isWanted) =>
