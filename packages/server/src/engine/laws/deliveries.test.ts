@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { StoredEngine } from "../stored";
-import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
+import { behind, useEngine } from "./engine.fixture";
 
 const bucketId = "a".repeat(24);
 const bucket: Bucket = {
@@ -17,11 +14,10 @@ const bucket: Bucket = {
 const ids = Array.from({ length: 5 }, (_, index) => String(index).repeat(24));
 const [one = "", two = "", three = ""] = ["c", "d", "e"].map((letter) => letter.repeat(24));
 
-let folder: string;
+let folder = "";
 let engine: StoredEngine;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twinhelm-deliveries-"));
-  engine = await openTestEngine(folder);
+useEngine("test", async (opened, at) => {
+  [engine, folder] = [opened, at];
   await engine.write(async ({ buckets, webhooks }) => {
     await buckets.insert(bucket);
     const options = { collection: `bucket_${bucketId}`, type: "INSERT" } as const;
@@ -32,11 +28,6 @@ beforeEach(async () => {
         null,
       );
   });
-});
-afterEach(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const insert = (name: (id: string) => string) =>
