@@ -184,6 +184,8 @@ function appOf(settings: ServerSettings, options: ServerOptions, front: Front): 
     trustProxy: settings.trustedProxies ?? false,
     forceCloseConnections: "idle",
     frameworkErrors: refusePath,
+    // What an area does at a start has bounds of its own, which say what was waited for.
+    pluginTimeout: 0,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,

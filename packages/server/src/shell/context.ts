@@ -115,6 +115,8 @@ export interface ServerOptions {
   readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */
   readonly storageObjectLimit: number;
+  /** Milliseconds without a byte after which an object store is taken for silent; default 10,000. */
+  readonly storageSilence?: number | undefined;
   /** Megabytes of all objects of storage. Absent: no limit. */
   readonly storageTotalLimit?: number | undefined;
   /** Seconds that an event of a function may take at most; default 60. */
