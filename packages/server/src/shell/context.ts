@@ -15,6 +15,7 @@ import type { FunctionLimits } from "./functionLimits";
 import type { IntakeLimits } from "./intake";
 import type { ProcessLimits } from "./processLimits";
 import type { SocketLimits } from "./socketLimits";
+import type { Admission } from "../operation/requestId";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
 export interface Caller {
@@ -192,6 +193,8 @@ declare module "fastify" {
     caller: Caller | undefined;
     /** What the caller may do. Set by the guard on every route that is not public. */
     access: Access | undefined;
+    /** Of a guarded route. */
+    admission: Admission | undefined;
     /** Set by the guard where the caller came with a token: when it was made, in seconds since the epoch. */
     signedInAt: number | undefined;
     /** Set by the guard: no policy allows this, the caller's right to its own identity does. */

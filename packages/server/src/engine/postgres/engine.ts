@@ -11,7 +11,7 @@ import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import type { Outside } from "./bound";
 import { isNothing } from "./change";
-import { Held, numberedBuckets } from "./held";
+import { endedSince, Held, numberedBuckets } from "./held";
 import type { PostgresIndexes } from "./indexes/indexes";
 import { openIndexes } from "./indexes/open";
 import { leaseTime, PostgresLeases } from "./leases";
@@ -165,7 +165,12 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     caller: parts.caller,
     outside: outsideOf(pools),
     transactionOn: writing.on,
-    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
+    follow: (versions, line) =>
+      held.follow(
+        versions,
+        () => runWaiting(line, numberedBuckets()),
+        (changes) => runWaiting(line, endedSince(changes)),
+      ),
     committed(change, versions, buckets) {
       held.committed(change, versions, buckets);
       if (!isNothing(change)) node.made(versions.changes);
