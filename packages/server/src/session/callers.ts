@@ -30,10 +30,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
   const { engine } = context;
   const known = createKnownCallers(context);
   const uses = createKeyUses({ ...context, log });
-  const admit = (
-    token: VerifiedToken,
-    records: Records = engine,
-  ): Authenticated | Promise<Authenticated> => {
+  const admit = (token: VerifiedToken, records: Records = engine): Authenticated | Promise<Authenticated> => {
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: KnownCaller): Authenticated => {
       if (token.generation !== found.generation) throw httpError(401, "jwt expired");
@@ -44,10 +41,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
       ? known.load(token._id, () => loadIdentity(records, token._id)).then(checked)
       : checked(found);
   };
-  const keyOf = (
-    credential: string,
-    records: Records = engine,
-  ): Authenticated | Promise<Authenticated> => {
+  const keyOf = (credential: string, records: Records = engine): Authenticated | Promise<Authenticated> => {
     const checked = (key: KnownCaller): Authenticated => {
       refuseEnded(key.caller.document.ends, context.now());
       return { ...key, again: (from) => keyOf(credential, from) };

@@ -7,6 +7,7 @@ import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
 import type { DatabaseAddress } from "../engine/postgres/address";
 import type { LogSettings } from "../operation/logger";
+import type { Admission } from "../operation/requestId";
 import type { Place } from "../operation/routes";
 import type { StoreAddress } from "../place/address";
 import type { Place as FilePlace } from "../place/place";
@@ -15,7 +16,6 @@ import type { FunctionLimits } from "./functionLimits";
 import type { IntakeLimits } from "./intake";
 import type { ProcessLimits } from "./processLimits";
 import type { SocketLimits } from "./socketLimits";
-import type { Admission } from "../operation/requestId";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
 export interface Caller {

@@ -85,11 +85,7 @@ function admit(
   return admitSelf(request, guard.self(request, caller), denied);
 }
 
-function admitAs(
-  request: FastifyRequest,
-  found: Authenticated,
-  decide: (now: Authenticated) => void,
-): void {
+function admitAs(request: FastifyRequest, found: Authenticated, decide: (now: Authenticated) => void): void {
   request.admission = createAdmission(found, decide);
   answeredFor(found.caller.id, request.admission);
 }
