@@ -1,5 +1,5 @@
 import type { Changes, Engine } from "../engine";
-import type { NoticeListener } from "../notices";
+import type { Notice, NoticeListener } from "../notices";
 import type { BucketTexts, BuildingPaths, Catalogue, TransactionBuckets } from "../records/catalogue";
 import { all, type Work } from "../records/work";
 import { type Change, joinedChanges, type Versions } from "./change";
@@ -23,6 +23,16 @@ export function* numberedBuckets(): Work<NumberedBuckets> {
     typeof row.building === "string" ? [[String(row.id), row.building] as const] : [],
   );
   return { number: Number(rows[0]?.buckets), texts: new Map(texts), building: new Map(building) };
+}
+
+/** Tokens that nodes have ended by changes after one of this number. */
+export function* endedSince(changes: number): Work<readonly Notice[]> {
+  const rows = yield* all(
+    `SELECT json FROM change WHERE sequence > ? AND json LIKE '%"kind":"revoked"%' ORDER BY sequence`,
+    changes,
+  );
+  const { notices = [] } = joinedChanges(rows.map(({ json }) => String(json))) ?? {};
+  return notices.filter(({ kind }) => kind === "revoked");
 }
 
 type ReadBuckets = () => Promise<NumberedBuckets>;
@@ -57,7 +67,15 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
   }
 
   /** Before a transaction that nobody writes beside: takes over what others changed of what it relies on. */
-  async follow(versions: Versions, buckets: ReadBuckets): Promise<void> {
+  async follow(
+    versions: Versions,
+    buckets: ReadBuckets,
+    ended: (changes: number) => Promise<readonly Notice[]>,
+  ): Promise<void> {
+    const { changes } = this.#known;
+    // Not heard of yet: whoever ended a token is answered once this node has heard of that, which may be while this runs.
+    const notices = versions.changes > changes ? await ended(changes) : [];
+    for (const notice of notices) for (const listener of this.#noticed) await listener(notice);
     const changed = changesBetween(this.#known, versions);
     if (changed.buckets) {
       const { texts, building } = await buckets();

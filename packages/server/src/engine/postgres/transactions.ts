@@ -33,7 +33,7 @@ interface Parts {
   readonly keyId: string;
   readonly texts: Texts;
   readonly catalogue: Catalogue;
-  readonly node: Pick<Node, "id" | "channel" | "takenOver">;
+  readonly node: Pick<Node, "id" | "channel" | "voice" | "takenOver">;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
   /** Who asks for what is done at the moment. */
