@@ -6,6 +6,7 @@ export const buildingText = defineTexts({
   building: "Index of {field} is being built",
   waiting: "Index of {field} is being built: it begins in a moment.",
   running: "Index of {field} is being built: {percent} %.",
+  held: "Index of {field} is being built: {percent} %. It waits for what others began in the database before it.",
   failed: "Index of {field} is being built: the last attempt failed ({problem}), and it is tried again.",
   meanwhile: "Until it is there, pages that would need it are found without it.",
 });
