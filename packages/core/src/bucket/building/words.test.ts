@@ -17,7 +17,7 @@ it("says of each index of a bucket how far it is", () => {
     { ...index, bucket: "ports" },
   ]);
   expect(words).toEqual([
-    "Index of Name of the ship is being built: it begins in a moment.",
+    "Index of Name of the ship is being built: it has not begun yet.",
     "Index of Name of the ship is being built: 42 %.",
     "Index of size.tons is being built: 100 %.",
     "Index of Name of the ship is being built: 99 %. It waits for what others began in the database before it.",

@@ -10,7 +10,12 @@ export function BuildingIndexes({ bucket }: { readonly bucket: Bucket }) {
   return (
     <div className="slow-hint slow-hint-over" role="status">
       <MaterialIcon name="hourglass_empty" />
-      <span>{[...words, buildingText("meanwhile")].join(" ")}</span>
+      <div>
+        {words.map((each) => (
+          <div key={each}>{each}</div>
+        ))}
+        <div>{buildingText("meanwhile")}</div>
+      </div>
     </div>
   );
 }
