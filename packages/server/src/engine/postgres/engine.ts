@@ -164,7 +164,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     budget: writeBudget,
     caller: parts.caller,
     outside: outsideOf(pools),
-    transactionOn: writing.on,
+    ...writing,
     follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
     committed(change, versions, buckets) {
       held.committed(change, versions, buckets);
