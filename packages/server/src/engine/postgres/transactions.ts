@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import type { ChangeLog } from "../documentChanges";
-import type { Engine, Transaction } from "../engine";
+import type { Engine, Keeping, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import { changeTooLong } from "../records/longWrites";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
 import { type Bound, createBounds, type Outside } from "./bound";
-import { type Change, commit, isDecisive, raised, type Versions } from "./change";
+import { type Change, commit, isDecisive, isUndone, raised, type Versions } from "./change";
 import { type Line, writeLine } from "./line";
 import type { Node } from "./node";
 import type { Presence } from "./presence";
@@ -17,7 +17,7 @@ import { createSharing } from "./sharing";
 import type { Texts } from "./text";
 import { createFlushes, createTurns, type Turn } from "./turns";
 import { type Asked, createTurnWork, type Stored, type Turned, togetherOf } from "./turnWork";
-import { createWaitingChanges } from "./waitingChanges";
+import { createWaitingChanges, type WaitingChanges } from "./waitingChanges";
 
 /** The transaction that runs. */
 export interface Running {
@@ -76,9 +76,17 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
   const serve = async (): Promise<void> => {
     const first = waiting.next();
     if (first === undefined) return;
-    const next = () => (sharing.may(first) ? waiting.next(sharing.may) : undefined);
+    const taken = [first];
+    const next = () => {
+      const found = sharing.may(first) ? waiting.next(sharing.may) : undefined;
+      if (found !== undefined) taken.push(found);
+      return found;
+    };
     try {
       for (const asked of await runTurn(first, next)) await runTurn(asked, () => undefined);
+    } catch (error) {
+      // Whoever was answered is not told again.
+      for (const { fail } of taken) fail(error);
     } finally {
       if (waiting.count() === 0) turns.giveBack();
     }
@@ -86,19 +94,7 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
   const waiting = createWaitingChanges<Asked>(parts.budget, serve);
   const write: Engine["write"] = async (work, keeping) => {
     if (parts.presence.isAway()) throw databaseAway();
-    const { result, isLate, awaited } = await new Promise<
-      Stored & { readonly result: Awaited<ReturnType<typeof work>> }
-    >((resolve, reject) =>
-      waiting.add({
-        owner: parts.caller(),
-        keeping,
-        fail: reject,
-        async run(transaction) {
-          const result = await work(transaction);
-          return (stored) => resolve({ ...stored, result });
-        },
-      }),
-    );
+    const { result, isLate, awaited } = await inTurn(waiting, { work, keeping, owner: parts.caller() });
     if (isLate && keeping !== "soon")
       await flushed().catch(async (error: unknown) => {
         throw await lostAt(parts, error);
@@ -114,6 +110,26 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
     },
   };
 }
+
+interface Given<T> {
+  readonly work: (transaction: Transaction) => Promise<T>;
+  readonly keeping: Keeping | undefined;
+  readonly owner: string;
+}
+
+/** Runs work when its turn comes; gives what that gives, and how it was stored. */
+const inTurn = <T>(waiting: WaitingChanges<Asked>, { work, keeping, owner }: Given<T>) =>
+  new Promise<Stored & { readonly result: T }>((resolve, reject) =>
+    waiting.add({
+      owner,
+      keeping,
+      fail: reject,
+      async run(transaction) {
+        const result = await work(transaction);
+        return (stored) => resolve({ ...stored, result });
+      },
+    }),
+  );
 
 interface Changes {
   readonly first: Asked;
@@ -141,6 +157,7 @@ async function runIn(
   const work = createTurnWork({ ...parts, buckets: parts.catalogue.begin }, turn, bound);
   let broken = false;
   let isCommitting = false;
+  let isCommitted = false;
   try {
     parts.begin();
     const line = bound.line(writeLine(client, parts.texts));
@@ -153,6 +170,7 @@ async function runIn(
     isCommitting = true;
     await bound.commit(() => commit(work.line(), { change, versions: after, node: parts.node, late }));
     isCommitting = false;
+    isCommitted = true;
     committed(parts, turned, { change, after, late });
     return { again: [] };
   } catch (thrown) {
@@ -160,7 +178,9 @@ async function runIn(
     const error = bound.reason(thrown);
     broken = error !== thrown || isAway(thrown) || !isUsable;
     if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-    if (work.begun.length > 1 && !isAway(error)) return { again: work.begun, culprit: work.culprit() };
+    const isUnstored =
+      !isCommitted && !isAway(error) && (!isCommitting || isUndone(thrown) || error !== thrown);
+    if (work.begun.length > 1 && isUnstored) return { again: work.begun, culprit: work.culprit() };
     const problem = isAway(error) && isCommitting ? await lostAt(parts, error) : problemOf(parts, error);
     for (const { fail } of work.begun.length > 0 ? work.begun : [first]) fail(problem);
     return { again: [] };
