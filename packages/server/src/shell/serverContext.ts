@@ -25,10 +25,11 @@ export function createContext({ engine, files, matcher, options, now, elapsed }:
   const newId = createIdMaker(now);
   const accessVersion = { value: 0 };
   let committing: Admission | undefined;
-  engine.onCommit(({ access }) => {
+  engine.onCommit(({ access, own }) => {
     if (!access) return;
     accessVersion.value += 1;
-    committing?.free();
+    // What others changed is a reason to refuse the rest of what is committed here.
+    if (own) committing?.free();
   });
   let recorded = 0;
   const following = new Set<Promise<void>>();

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { DatabaseError } from "pg";
 import { z } from "zod/mini";
 import { createChangeLog, type DocumentChange, type DocumentChanges } from "../documentChanges";
 import type { Notice } from "../notices";
@@ -58,9 +59,19 @@ export async function commit(line: Line, { change, versions, node, late }: Commi
   if (late) await line.tell({ sql: "SET LOCAL synchronous_commit = off", values: [] });
   const { command } = await line.command("COMMIT");
   // Where a statement failed, and nobody minded, it answers that it undid them.
-  if (command !== "COMMIT")
-    throw new Error("The transaction was undone, as one of its statements had failed");
+  if (command !== "COMMIT") throw new Undone();
 }
+
+/** It answered the end of a transaction by undoing it. */
+class Undone extends Error {
+  constructor() {
+    super("The transaction was undone, as one of its statements had failed");
+  }
+}
+
+/** Whether a transaction whose end failed so has certainly stored nothing: the database said so itself. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof Undone || error instanceof DatabaseError;
 
 async function tell(line: Line, change: Change, versions: Versions, node: Commit["node"]): Promise<void> {
   const grown = ["changes", ...change.counted].map((what) => `${what} = ${what} + 1`);

@@ -166,7 +166,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     budget: writeBudget,
     caller: parts.caller,
     outside: outsideOf(pools),
-    transactionOn: writing.on,
+    ...writing,
     follow: (versions, line) =>
       held.follow(
         versions,

@@ -76,3 +76,25 @@ it("numbers that a database lost are believed as it has them now", async () => {
   expect(title()).toBe("kept");
   expect(told.at(-1)).toMatchObject({ access: true, buckets: true, documents: new Map([["b", "many"]]) });
 });
+
+it("tells what others changed of what callers may do as theirs, also where this node only follows it", async () => {
+  const { held, answers, told } = made();
+  const access = (changes: number) => ({ ...versionsOf(changes, 0), access: changes });
+  await held.catchUp({ versions: access(1), told: [] });
+  await held.follow(
+    access(2),
+    async () => read(0, "none"),
+    async () => [],
+  );
+  const buckets = createCatalogue(createRegexMatcher()).begin();
+  held.committed({ counted: ["access"], documents: new Map(), notices: [] }, access(3), buckets);
+  const lost = held.lost();
+  answers[0]?.resolve(read(0, "none"));
+  await lost;
+  expect(told.map(({ own, access }) => [own, access])).toEqual([
+    [false, true],
+    [false, true],
+    [true, true],
+    [false, true],
+  ]);
+});

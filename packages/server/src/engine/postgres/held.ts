@@ -82,7 +82,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
       this.#parts.catalogue.take(texts, building);
     }
     this.#known = versions;
-    if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map() });
+    if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map(), own: false });
   }
 
   /** After a transaction of this node. */
@@ -94,7 +94,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     }
     const has = (what: (typeof counted)[number]) => counted.includes(what);
     const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
-    this.#tell({ access, buckets: has("buckets"), functions, webhooks, documents });
+    this.#tell({ access, buckets: has("buckets"), functions, webhooks, documents, own: true });
   }
 
   /** Takes over what others did. */
@@ -117,7 +117,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     if (versions.changes > this.#known.changes)
       this.#known = { ...versions, buckets: Math.max(versions.buckets, this.#known.buckets) };
     if (joined.documents.size > 0 || Object.values(changed).includes(true))
-      this.#tell({ ...changed, documents: joined.documents });
+      this.#tell({ ...changed, documents: joined.documents, own: false });
     for (const notice of joined.notices) for (const listener of this.#noticed) await listener(notice);
   }
 
@@ -131,7 +131,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
       this.#known = { ...this.#known, buckets: read.number };
     }
     const documents = new Map([...read.texts.keys()].map((id) => [id, "many"] as const));
-    this.#tell({ ...everything, documents });
+    this.#tell({ ...everything, documents, own: false });
     for (const listener of this.#noticed) await listener({ kind: "lost" });
   }
 
