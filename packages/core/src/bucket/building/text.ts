@@ -7,5 +7,9 @@ export const buildingText = defineTexts({
   waiting: "Index of {field} is being built: it begins in a moment.",
   running: "Index of {field} is being built: {percent} %.",
   failed: "Index of {field} is being built: the last attempt failed ({problem}), and it is tried again.",
+  changing: "Fields of this bucket are being changed: {percent} %.",
+  changingFailed:
+    "Fields of this bucket are being changed: the last attempt failed ({problem}), and it is tried again.",
+  changingMeanwhile: "Until that is done, its documents can be read, and whoever changes one waits.",
   meanwhile: "Until it is there, pages that would need it are found without it.",
 });

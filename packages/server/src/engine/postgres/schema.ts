@@ -1,3 +1,4 @@
+import { fieldChangeTable } from "../records/fieldChanges";
 import { filterFunctions, jsonFunctions } from "./functions";
 import { indexTables } from "./indexes/tables";
 import { leaseTables } from "./leases";
@@ -289,4 +290,5 @@ const tables = `
 export const steps: readonly string[] = [
   `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}${leaseTables}`,
   indexTables,
+  fieldChangeTable("BIGINT"),
 ];

@@ -1,16 +1,15 @@
 import { useBuildingWords } from "@twinhelm/core/bucket/building/react";
-import { buildingText } from "@twinhelm/core/bucket/building/text";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 
-/** The indexes of a bucket that are being built, over its fields. */
+/** The indexes of a bucket that are being built, and what is done to its fields, over these. */
 export function BuildingIndexes({ bucket }: { readonly bucket: Bucket }) {
-  const words = useBuildingWords(bucket);
+  const { words, meanwhile } = useBuildingWords(bucket);
   if (words.length === 0) return null;
   return (
     <div className="slow-hint" role="status">
       <MaterialIcon name="hourglass_empty" />
-      <span>{[...words, buildingText("meanwhile")].join(" ")}</span>
+      <span>{[...words, ...meanwhile].join(" ")}</span>
     </div>
   );
 }
