@@ -79,16 +79,20 @@ describe.skipIf(first === undefined).each(Object.entries(suites))(
       await world?.nodes.drop();
     });
 
-    it.each(Object.entries(loads))("%s", { timeout: 60_000 + rounds * 20_000 }, async (_name, load) => {
-      const before = world.kills;
-      const made = load === "files" ? uploads(place.files) : load;
-      const { writers, between, check, settle } = await made(world);
-      for (let round = 0; round < rounds; round++) {
-        await world.kill(writers, between);
-        await check();
-      }
-      await settle?.();
-      expect(world.kills - before).toBe(rounds * (count - 1));
-    });
+    it.each(Object.entries(loads))(
+      "%s",
+      { timeout: 60_000 + rounds * count * 15_000 },
+      async (_name, load) => {
+        const before = world.kills;
+        const made = load === "files" ? uploads(place.files) : load;
+        const { writers, between, check, settle } = await made(world);
+        for (let round = 0; round < rounds; round++) {
+          await world.kill(writers, between);
+          await check();
+        }
+        await settle?.();
+        expect(world.kills - before).toBe(rounds * (count - 1));
+      },
+    );
   },
 );

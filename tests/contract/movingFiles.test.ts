@@ -52,7 +52,13 @@ const schema = (name: string): DatabaseAddress => {
   return { ...instances.address, schema: name };
 };
 const start = (dataFolder: string, database?: DatabaseAddress, files?: StoreAddress) =>
-  startTestServer({ dataFolder, database, storage: files, functionRegistry: registry.address });
+  startTestServer({
+    dataFolder,
+    database,
+    inFolder: database === undefined,
+    storage: files,
+    functionRegistry: registry.address,
+  });
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "twinhelm-movingFiles-"));
