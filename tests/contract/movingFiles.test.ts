@@ -45,6 +45,9 @@ const contents: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`small ${at}`, Buffer.from(`content ${at}`)])),
 };
 
+/** Milliseconds: several servers, each of which compiles and installs, one after the other. */
+const long = 180_000;
+
 const place = (name: string) => join(root, name);
 const storage = (prefix: string): StoreAddress => ({ ...store.storage, prefix: `${prefix}/` });
 const schema = (name: string): DatabaseAddress => {
@@ -181,7 +184,7 @@ it("go over into an object store, on to another one, and back into a folder, and
   await here.close();
   // Nothing tells of the moves in the stores any more.
   expect((await store.keys()).filter((key) => key.includes("moving"))).toEqual([]);
-});
+}, long);
 
 it("stay where they are for PostgreSQL, and in the same store for a folder", async () => {
   cpSync(place("data"), place("same"), { recursive: true });
@@ -201,7 +204,7 @@ it("stay where they are for PostgreSQL, and in the same store for a folder", asy
   const here = await start(place("storedBack"), undefined, storage("stored"));
   await expectWhole(here);
   await here.close();
-});
+}, long);
 
 it("of a folder that was a node's are those of the instance, whatever that node had", async () => {
   await move("data", schema("nodes"), { storage: storage("nodes") });
@@ -223,7 +226,7 @@ it("of a folder that was a node's are those of the instance, whatever that node 
   expect((await here.call("GET", "/fn-execute/padded", { as: null })).body).toBe("saved elsewhere");
   expect(await command(here, "log")).toContain("made elsewhere");
   await here.close();
-});
+}, long);
 
 it("are in a backup of an instance in PostgreSQL as all nodes have them, while these run, whichever node's folder is named", async () => {
   const at = schema("backed_up");
@@ -241,7 +244,7 @@ it("are in a backup of an instance in PostgreSQL as all nodes have them, while t
   await expectWhole(here);
   expect(await command(here, "log")).toContain("made at one");
   await here.close();
-});
+}, long);
 
 describe("cut short at any moment and begun again, all of them are there", () => {
   const url = ({ host, port, database: name, schema: own }: DatabaseAddress) =>
@@ -273,7 +276,7 @@ describe("cut short at any moment and begun again, all of them are there", () =>
     const there = await start(newNode("cut"), at, storage("cut"));
     await expectWhole(there);
     await there.close();
-  }, 180_000);
+  }, long);
 
   it("in a folder", async () => {
     const at = schema("cut_back");
@@ -293,7 +296,7 @@ describe("cut short at any moment and begun again, all of them are there", () =>
     const here = await start(place("cutFolder"));
     await expectWhole(here);
     await here.close();
-  }, 180_000);
+  }, long);
 
   it("where the store goes away in the middle, which is said", async () => {
     let left = 10;
