@@ -7,9 +7,13 @@ export function BuildingIndexes({ bucket }: { readonly bucket: Bucket }) {
   const { words, meanwhile } = useBuildingWords(bucket);
   if (words.length === 0) return null;
   return (
-    <div className="slow-hint" role="status">
+    <div className="slow-hint slow-hint-over" role="status">
       <MaterialIcon name="hourglass_empty" />
-      <span>{[...words, ...meanwhile].join(" ")}</span>
+      <div>
+        {[...words, ...meanwhile].map((each) => (
+          <div key={each}>{each}</div>
+        ))}
+      </div>
     </div>
   );
 }

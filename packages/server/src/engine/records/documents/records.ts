@@ -15,6 +15,7 @@ import { sql } from "../filter/sql";
 import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
+import type { Listening } from "../remembered";
 import { all, each, get, type Row, tell, type Work, type WorkOf } from "../work";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
@@ -63,9 +64,11 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
     groups: (bucketId, request) => readGroups(reader(), bucketId, request),
     referring: (query) => referringDocuments(reader(), query),
     *find(bucketId, id) {
-      const row = yield* get(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`, id);
+      const table = tableOf(bucketId);
+      const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
       if (row === undefined) return undefined;
       const text = String(row.json);
+      if (context.remembered !== undefined) context.remembered.found = { table, id, text };
       context.meter.spend(text.length);
       return JSON.parse(text);
     },
@@ -130,12 +133,12 @@ function documentWrites({ context, view, log, changing }: Parts): WorkOf<Pick<Do
     let heard = known;
     const before = function* () {
       if (type === "INSERT") return undefined;
-      heard ??= yield* heardOf(bucketId, type, { table, id });
+      heard ??= yield* heardOf(context, bucketId, type, { table, id });
       return heard.stored;
     };
     yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
     log().note(bucketId, id, logged[type]);
-    const { functions, webhooks } = heard ?? (yield* heardOf(bucketId, type));
+    const { functions, webhooks } = heard ?? (yield* heardOf(context, bucketId, type));
     if (functions > 0) yield* noteForFunctions(context, { bucketId, table, type, id, text });
     if (webhooks > 0) yield* noteForWebhooks(context, bucketId, type, id, webhooks, text);
   };
@@ -167,7 +170,7 @@ function documentWrites({ context, view, log, changing }: Parts): WorkOf<Pick<Do
         const rows = changed
           .slice(from, from + writtenTogether)
           .map(({ id, document }) => ({ id, document, text: storedText(id, document) }));
-        const known = rows.length > 1 ? yield* heardOfAll(layout, type, rows) : undefined;
+        const known = rows.length > 1 ? yield* heardOfAll(context, layout, type, rows) : undefined;
         for (const { id, text } of rows) yield* note(layout, type, id, text, known?.(id));
         yield* updateRows(context, layout, rows);
       }
@@ -184,20 +187,24 @@ function documentWrites({ context, view, log, changing }: Parts): WorkOf<Pick<Do
 }
 
 /** Who hears of a change. */
-interface Heard {
-  readonly functions: number;
-  readonly webhooks: number;
+interface Heard extends Listening {
   /** What the document was before, where that was asked. */
   readonly stored: string | undefined;
 }
 
 /** Asked together: each statement is a way to the database and back. */
 function* heardOf(
+  { remembered }: Context,
   bucketId: string,
   type: ChangeKind,
   document?: { readonly table: string; readonly id: string },
 ): Work<Heard> {
   const listens = listensTo(collectionOf(bucketId), type);
+  const known = remembered?.listening.get(listens);
+  if (document === undefined && known !== undefined) return { ...known, stored: undefined };
+  const found = remembered?.found;
+  if (known !== undefined && found?.table === document?.table && found?.id === document?.id)
+    return { ...known, stored: found?.text };
   const { columns, values } =
     document === undefined
       ? { columns: "", values: [] }
@@ -205,9 +212,10 @@ function* heardOf(
   const sql = `SELECT (SELECT count(*) FROM function_watch WHERE listens = ?) AS functions,
     (SELECT count(*) FROM webhook WHERE listens = ?) AS webhooks${columns}`;
   const row = yield* get(sql, listens, listens, ...values);
+  const listening = { functions: Number(row?.functions ?? 0), webhooks: Number(row?.webhooks ?? 0) };
+  remembered?.listening.set(listens, listening);
   return {
-    functions: Number(row?.functions ?? 0),
-    webhooks: Number(row?.webhooks ?? 0),
+    ...listening,
     stored: typeof row?.stored === "string" ? row.stored : undefined,
   };
 }
@@ -217,11 +225,12 @@ const writtenTogether = 500;
 
 /** The same of several documents, which are stored. */
 function* heardOfAll(
+  context: Context,
   { bucketId, table }: Layout,
   type: ChangeKind,
   rows: readonly { readonly id: string }[],
 ): Work<(id: string) => Heard> {
-  const heard = yield* heardOf(bucketId, type);
+  const heard = yield* heardOf(context, bucketId, type);
   const found = yield* all(
     `SELECT id, json FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(rows.map(({ id }) => id)),
