@@ -11,13 +11,13 @@ const nameOf = ({ properties }: Pick<Bucket, "properties">, path: string): strin
 function buildingWords(bucket: Pick<Bucket, "properties">, index: BuildingIndex): string {
   const field = nameOf(bucket, index.field);
   const { problem } = index;
-  const percent = Math.floor((index.done ?? 0) * 100);
   if (index.kind === "fields")
     return problem === undefined
-      ? buildingText("changing", { percent })
+      ? buildingText("changing", { percent: Math.floor((index.done ?? 0) * 100) })
       : buildingText("changingFailed", { problem });
   if (problem !== undefined) return buildingText("failed", { field, problem });
   if (index.done === undefined) return buildingText("waiting", { field });
+  const percent = Math.floor(index.done * 100);
   return buildingText(index.waits === true ? "held" : "running", { field, percent });
 }
 

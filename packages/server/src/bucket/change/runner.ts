@@ -24,9 +24,9 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Documents of one transaction: the first time, at least and at most. */
-const together = { first: 500, least: 1, most: 2_000 } as const;
-/** Milliseconds of one transaction, so that others have their turns. */
+/** Documents of one transaction: the first time, and by how long it takes; where one failed, down to a single one. */
+const together = { first: 500, least: 250, most: 2_000 } as const;
+/** Milliseconds that others wait for one transaction. */
 const wished = 100;
 /** Milliseconds until what failed is tried again: the first time, and at most. */
 const pause = { first: 1_000, longest: 60_000 } as const;
@@ -34,11 +34,11 @@ const pause = { first: 1_000, longest: 60_000 } as const;
 const leaseOf = (bucketId: string): string => `fields ${bucketId}`;
 
 /** So many documents took so many milliseconds: how many are changed next. */
-export const nextTogether = (count: number, took: number): number =>
-  Math.max(
-    together.least,
-    Math.min(together.most, took > 2 * wished ? count >> 1 : took < wished ? count * 2 : count),
-  );
+export function nextTogether(count: number, took: number): number {
+  if (took < wished) return Math.min(together.most, count * 2);
+  // What it takes whatever there is to do must not make it smaller and smaller.
+  return took > 2 * wished ? Math.max(Math.min(count, together.least), count >> 1) : count;
+}
 
 export function createRunner(parts: Parts): Runner {
   const { context, log } = parts;
@@ -107,7 +107,7 @@ async function runHeld(parts: HeldParts, bucketId: string): Promise<void> {
       const all = await context.engine.fieldChanges.list();
       const change = all.find(({ wanted }) => wanted._id === bucketId);
       if (change === undefined) return;
-      const count = Math.max(together.least, together.first >> failures);
+      const count = Math.max(1, together.first >> failures);
       await changeAll(parts, change, count);
     } catch (error) {
       if (!isHeld()) return;
@@ -145,8 +145,12 @@ async function changeAll(parts: HeldParts, change: RunningFieldChange, first: nu
   const begun = elapsed();
   log(`Fields of the bucket "${title}" are being changed, in ${change.total} documents.`);
   for (let count = first; isHeld(); ) {
-    const at = elapsed();
-    const left = await engine.write((tx) => changeSome(tx, change, count));
+    // Its turn is waited for by this alone.
+    let at = elapsed();
+    const left = await engine.write((tx) => {
+      at = elapsed();
+      return changeSome(tx, change, count);
+    });
     if (left === "over") return;
     if (left === "none") {
       const caller = parts.callerOf(change.id) ?? change.author;
