@@ -27,7 +27,7 @@ export function countRuns(registry: Registry): (run: StoredRunDetail) => void {
 
 /** What is looked at. */
 export interface Watched {
-  readonly context: Pick<ServerContext, "engine">;
+  readonly context: Pick<ServerContext, "engine" | "files">;
   /** What runs functions. */
   readonly functions: { processes(): number };
 }
@@ -60,6 +60,11 @@ export function installGauges(registry: Registry, { services, sockets, databaseB
     "indexes_building",
     "Indexes of documents that are yet to be built.",
     async () => (await engine.indexes.building()).length,
+  );
+  gauge(
+    "buckets_changing",
+    "Buckets whose fields are being changed in their documents.",
+    async () => (await engine.fieldChanges.list()).length,
   );
   gauge("function_processes", "Processes of functions.", () => functions.processes());
   registry.read("twinhelm_sockets", "gauge", "Open sockets, by what they are for.", () =>

@@ -7,6 +7,7 @@ import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
 import type { DatabaseAddress } from "../engine/postgres/address";
 import type { LogSettings } from "../operation/logger";
+import type { Admission } from "../operation/requestId";
 import type { Place } from "../operation/routes";
 import type { StoreAddress } from "../place/address";
 import type { Place as FilePlace } from "../place/place";
@@ -27,6 +28,9 @@ export interface Caller {
   /** The stored document without secrets (no password hash, no factor secret). */
   readonly document: Readonly<Record<string, unknown>>;
 }
+
+/** Who did something, as an activity says it. */
+export type Author = Pick<Caller, "id" | "assistant">;
 
 /** What a route asks of its caller (contract, passport.md section 4.1); `config.guard` of the route. */
 export type RouteGuard =
@@ -70,13 +74,15 @@ export interface ServerContext {
   /** Records what somebody did, with what the transaction changed since. Inside of a transaction, behind its writes. */
   recordActivity(
     transaction: Transaction,
-    caller: Caller,
+    caller: Author,
     ...entries: readonly ActivityEntry[]
   ): Promise<readonly string[]>;
   /** For what is read again after a commit, called by its listener: the `write` resolves once this has. It must not reject. */
   readonly follow: (work: Promise<void>) => void;
+  /** Nobody waits any more for what takes its time: the server is being stopped. */
+  readonly stopWaiting: () => void;
   /** Ids of the activities that requests recorded, by the caller of each; also of work that was undone and ran again. */
-  readonly written: WeakMap<Caller, Set<string>>;
+  readonly written: WeakMap<Author, Set<string>>;
   /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }
@@ -115,6 +121,8 @@ export interface ServerOptions {
   readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */
   readonly storageObjectLimit: number;
+  /** Milliseconds without a byte after which an object store is taken for silent; default 10,000. */
+  readonly storageSilence?: number | undefined;
   /** Megabytes of all objects of storage. Absent: no limit. */
   readonly storageTotalLimit?: number | undefined;
   /** Seconds that an event of a function may take at most; default 60. */
@@ -192,6 +200,8 @@ declare module "fastify" {
     caller: Caller | undefined;
     /** What the caller may do. Set by the guard on every route that is not public. */
     access: Access | undefined;
+    /** Of a guarded route. */
+    admission: Admission | undefined;
     /** Set by the guard where the caller came with a token: when it was made, in seconds since the epoch. */
     signedInAt: number | undefined;
     /** Set by the guard: no policy allows this, the caller's right to its own identity does. */

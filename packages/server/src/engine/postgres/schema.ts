@@ -1,4 +1,5 @@
-import { filterFunctions, jsonFunctions } from "./functions";
+import { fieldChangeTable } from "../records/fieldChanges";
+import { filterFunctions, jsonFunctions, jsonFunctionsOfAllTexts } from "./functions";
 import { indexTables } from "./indexes/tables";
 import { leaseTables } from "./leases";
 import { nodeTables } from "./nodeTables";
@@ -289,4 +290,6 @@ const tables = `
 export const steps: readonly string[] = [
   `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}${leaseTables}`,
   indexTables,
+  jsonFunctionsOfAllTexts,
+  fieldChangeTable("BIGINT"),
 ];

@@ -6,10 +6,11 @@ import { adjustIndexes, dropTables } from "./documents/indexes";
 import { refuseRepeated } from "./documents/repeated";
 import { spendOnAll } from "./documents/size";
 import { tableOf } from "./documentTable";
+import { refuseChanging } from "./fieldChanges";
 import { clearHistory } from "./history";
 import { activityLimit } from "./journal";
 import { rewriteCost } from "./meter";
-import { batches, get, run, type Work, type WorkOf } from "./work";
+import { batches, get, run, tell, type Work, type WorkOf } from "./work";
 
 export interface BucketParts {
   readonly context: Context;
@@ -50,6 +51,7 @@ const bucketWrites = ({
     changing().change(bucket._id, bucket, yield* adjustIndexes(context, bucket));
   },
   *replace(bucket, prepared) {
+    refuseChanging(changing(), bucket._id);
     const before = view.current().find(bucket._id)?.bucket;
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
@@ -66,6 +68,7 @@ const bucketWrites = ({
       changing().change(id, entry.bucket, building);
   },
   *save(bucket) {
+    refuseChanging(changing(), bucket._id);
     yield* store(context, bucket);
     changing().change(bucket._id, bucket);
   },
@@ -79,6 +82,7 @@ const bucketWrites = ({
     }
     yield* clearHistory(context, id);
     yield* run("DELETE FROM bucket WHERE id = ?", id);
+    yield* tell("DELETE FROM field_change WHERE bucket = ?", id);
     changing().change(id, undefined);
   },
 });

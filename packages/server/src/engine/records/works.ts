@@ -15,6 +15,7 @@ import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
+import { fieldChangeRecords } from "./fieldChanges";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
 import { functionRunRecords } from "./functionRuns";
@@ -71,7 +72,8 @@ export function createWorks({
     assistantPlans: assistantPlanRecords(context, note),
     buckets: bucketRecords({ context, view, changing }),
     bucketTemplates: bucketTemplateRecords(context),
-    documents: documentRecords({ context, view, pages, log }),
+    fieldChanges: fieldChangeRecords({ context, view, changing }),
+    documents: documentRecords({ context, view, pages, log, changing }),
     documentDrafts: documentDraftRecords(context),
     documentViews: documentViewRecords,
     history: historyRecords({ context, view }),

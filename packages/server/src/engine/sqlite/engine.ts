@@ -7,7 +7,7 @@ import type { Changes } from "../engine";
 import { noIndexes } from "../indexes";
 import { oneNode } from "../leases";
 import { createMemoryShared } from "../memory/shared";
-import { bucketTexts, createCatalogue } from "../records/catalogue";
+import { createCatalogue, readBuckets } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
 import { noMeter, shortWork, workMeter } from "../records/meter";
@@ -56,7 +56,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const writer = connect(opened.writer, options.matcher, vault);
   const reader = connect(opened.reader, options.matcher, vault);
   const catalogue = createCatalogue(writer.matcher);
-  catalogue.take(writer.run(bucketTexts()));
+  writer.run(readBuckets(catalogue));
   putIndexesRight(writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const listeners: ((changes: Changes) => void)[] = [];
@@ -78,7 +78,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       seen = catalogue.current();
       const has = (what: Touched) => touched.includes(what);
       const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
-      const changes: Changes = { access, functions, webhooks, buckets, documents };
+      const changes: Changes = { access, functions, webhooks, buckets, documents, own: true };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });

@@ -2,7 +2,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Client } from "pg";
 import type { Buckets } from "../../../bucket/entry";
 import type { PreparedBucket } from "../../buckets";
-import type { Indexes } from "../../indexes";
+import { type Indexes, manyDocuments } from "../../indexes";
 import type { Context } from "../../records/context";
 import { neededIndexes } from "../../records/documents/indexes";
 import { comparable, repeated, repeatsOneOf } from "../../records/documents/repeated";
@@ -16,7 +16,7 @@ import { runWaiting } from "../waiting";
 import type { BucketTurns } from "./bucketTurns";
 import type { LongStatements } from "./long";
 import type { Tasks } from "./tasks";
-import { beingBuilt, changedSince, manyDocuments } from "./ways";
+import { beingBuilt, changedSince } from "./ways";
 import { build } from "./work";
 
 export interface PreparingParts {

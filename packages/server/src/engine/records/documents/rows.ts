@@ -23,6 +23,7 @@ export function* insertRow(
   { table, lists }: Layout,
   { id, text, document }: Row,
 ): Work<void> {
+  forgetFound(context);
   yield* tell(`INSERT INTO ${table} (id, json) VALUES (?, ?)`, id, text);
   for (const list of lists) yield* insertItems(context, list, id, document);
 }
@@ -32,6 +33,7 @@ export function* updateRow(
   { table, lists }: Layout,
   { id, text, document }: Row,
 ): Work<void> {
+  forgetFound(context);
   yield* tell(`UPDATE ${table} SET json = ? WHERE id = ?`, text, id);
   for (const list of lists) {
     yield* removeItems(context, list, id);
@@ -39,10 +41,27 @@ export function* updateRow(
   }
 }
 
+/** Writes rows in the place of those that are there: one statement, where no lists follow. */
+export function* updateRows(context: Context, layout: Layout, rows: readonly Row[]): Work<void> {
+  if (layout.lists.length > 0) for (const row of rows) yield* updateRow(context, layout, row);
+  else {
+    const { table } = layout;
+    const texts = JSON.stringify(Object.fromEntries(rows.map(({ id, text }) => [id, text])));
+    forgetFound(context);
+    const sql = `UPDATE ${table} SET json = item.value FROM json_each(?) AS item WHERE ${table}.id = item.key`;
+    yield* tell(sql, texts);
+  }
+}
+
 export function* removeRow(context: Context, { table, lists }: Layout, id: string): Work<void> {
   context.meter.spend(removeCost);
+  forgetFound(context);
   yield* tell(`DELETE FROM ${table} WHERE id = ?`, id);
   for (const list of lists) yield* removeItems(context, list, id);
+}
+
+function forgetFound({ remembered }: Context): void {
+  if (remembered !== undefined) remembered.found = undefined;
 }
 
 function* insertItems(
