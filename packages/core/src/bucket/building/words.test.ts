@@ -32,7 +32,7 @@ it("says how far a change of fields is, and that writers wait for it", () => {
     "Fields of this bucket are being changed: the last attempt failed (No space left on device), and it is tried again.",
   ]);
   const writers = "Until that is done, its documents can be read, and whoever changes one waits.";
-  const readers = "Until it is there, pages that would need it are found without it.";
+  const readers = "Until an index is there, pages that would need it are found without it.";
   expect(meanwhileOf(bucket, [change])).toEqual([writers]);
   expect(meanwhileOf(bucket, [change, index])).toEqual([writers, readers]);
   expect(meanwhileOf(bucket, [{ ...change, bucket: "ports" }])).toEqual([]);
