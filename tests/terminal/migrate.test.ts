@@ -44,7 +44,7 @@ it("an instance is moved to PostgreSQL and back, with what is left to do; what c
   rename('"Aurora"');
 
   const moved = await migrate(data, there);
-  expect(moved.err).toContain(`Go on with: twinhelm serve --database ${there} --data ${data}`);
+  expect(moved.err).toContain(`Go on with: twinhelm serve --database "${there}" --data ${data}`);
   expect([moved.code, moved.out]).toEqual([0, expect.stringMatching(/^\d+ rows of \d+ tables went from /)]);
   const again = await migrate(data, there);
   expect([again.code, again.err]).toEqual([

@@ -106,7 +106,7 @@ export const commandText = defineTexts({
   "migrate.packages":
     "Lists of packages of functions and the repository of version control went along ({count} {count|file|files}). Packages are installed by these lists when a function runs for the first time.",
   "migrate.secret": "Each data folder that a server of it is started with needs the file secret of {folder}.",
-  "migrate.there": "Go on with: twinhelm serve --database {to} --data {folder}{storage}",
+  "migrate.there": 'Go on with: twinhelm serve --database "{to}" --data {folder}{storage}',
   "migrate.here": "Go on with: twinhelm serve --data {to}{storage}",
   "migrate.source":
     "{from} is what it was. Start nothing on it any more: what is written there does not come here.",

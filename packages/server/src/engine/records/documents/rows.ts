@@ -47,7 +47,6 @@ export function* updateRows(context: Context, layout: Layout, rows: readonly Row
     for (const row of rows) yield* updateRow(context, layout, row);
   else {
     const { table } = layout;
-    forgetFound(context);
     const texts = JSON.stringify(Object.fromEntries(rows.map(({ id, text }) => [id, text])));
     forgetFound(context);
     const sql = `UPDATE ${table} SET json = item.value FROM json_each(?) AS item WHERE ${table}.id = item.key`;
