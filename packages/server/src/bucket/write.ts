@@ -3,7 +3,6 @@ import { z } from "zod/mini";
 import { pruneHistory } from "../document/history/prune";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
-import type { PreparedBucket } from "../engine/buckets";
 import type { Transaction } from "../engine/engine";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
@@ -51,13 +50,11 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
         for (const bucket of buckets) await insert(tx, caller, bucket);
         return buckets;
       }),
-    async replace(caller, bucket) {
-      const prepared = await engine.indexes.prepare(bucket);
-      await engine.write(async (tx) => {
-        await replaceBucket(context, tx, await find(tx, bucket._id), bucket, prepared);
+    replace: (caller, bucket) =>
+      engine.write(async (tx) => {
+        await replaceBucket(context, tx, await find(tx, bucket._id), bucket);
         await record(tx, caller, 2, bucket._id);
-      });
-    },
+      }),
     arrange: (caller, id, place) =>
       engine.write(async (tx) => {
         const bucket = arranged(await find(tx, id), place);
@@ -89,11 +86,11 @@ export async function replaceBucket(
   tx: Transaction,
   before: Bucket,
   bucket: Bucket,
-  prepared?: PreparedBucket,
 ): Promise<void> {
   await checkLimits(tx, bucket, context.options.documentLimit);
+  await tx.buckets.prepare(bucket);
   await strip(tx, before, bucket);
-  await tx.buckets.replace(bucket, prepared);
+  await tx.buckets.replace(bucket);
   await pruneHistory(tx, before, bucket);
 }
 

@@ -73,6 +73,7 @@ export function createWriting(context: Context): Writing {
     touch: (what) => void inside().touched.add(what),
     changing: (): TransactionBuckets => inside().buckets,
     log: (): ChangeLog => inside().log,
+    ahead: () => inside().ahead,
     note: (notice) => void inside().notices.push(notice),
   });
   return {

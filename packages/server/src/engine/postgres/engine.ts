@@ -14,6 +14,7 @@ import { isNothing } from "./change";
 import { Held, numberedBuckets } from "./held";
 import type { PostgresIndexes } from "./indexes/indexes";
 import { openIndexes } from "./indexes/open";
+import { createPreparedWrites } from "./indexes/preparedWrites";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
 import { type OpenedStandby, openStandby } from "./openStandby";
@@ -172,8 +173,8 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
-  const { write } = transactions;
-  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
+  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write: transactions.write });
+  const write = createPreparedWrites({ write: transactions.write, prepare: indexes.prepare, log });
   held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });

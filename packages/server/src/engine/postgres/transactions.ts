@@ -2,9 +2,10 @@ import type { Pool } from "pg";
 import { httpError } from "../../shell/errors";
 import { createTurns as createCallerTurns } from "../callerTurns";
 import { type ChangeLog, createChangeLog } from "../documentChanges";
-import type { Engine, Transaction } from "../engine";
+import type { Keeping, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
+import { type Ahead, nothingAhead } from "../records/documents/ahead";
 import { changeTooLong } from "../records/longWrites";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
@@ -24,6 +25,7 @@ export interface Running {
   readonly touched: Set<Touched>;
   readonly log: ChangeLog;
   readonly notices: Notice[];
+  readonly ahead: Ahead;
 }
 
 interface Parts {
@@ -49,18 +51,30 @@ interface Parts {
   readonly lost: () => Promise<void>;
 }
 
+/** `ahead`: what was prepared for it; absent: nothing. */
+export type WriteAhead = <T>(
+  work: (transaction: Transaction) => Promise<T>,
+  keeping?: Keeping,
+  ahead?: Ahead,
+) => Promise<T>;
+
+interface Transactions {
+  readonly write: WriteAhead;
+  close(): Promise<void>;
+}
+
 const counted = ["access", "functions", "webhooks"] as const;
 
 /**
  * Transactions, one after the other over all nodes: each holds the row of the instance while it runs, so that what it found
  * is still so when it writes.
  */
-export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
+export function createTransactions(parts: Parts): Transactions {
   const line = createWaiting(parts);
   const turns = createTurns(parts.pool, parts.keyId);
   const flushed = createFlushes(parts.pool);
   const bounds = createBounds(parts);
-  const write: Engine["write"] = async (work, keeping) => {
+  const write: WriteAhead = async (work, keeping, ahead = nothingAhead) => {
     if (parts.presence.isAway()) throw databaseAway();
     const stored = await line.inTurn(async () => {
       try {
@@ -69,7 +83,7 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
         });
         if (line.waiting() > 0) turns.ask();
         const isLate = () => keeping === "soon" || line.waiting() > 0;
-        return await runIn(parts, turn, bounds.of(turn.client), { work, isLate });
+        return await runIn(parts, turn, bounds.of(turn.client), { work, isLate, ahead });
       } finally {
         if (line.waiting() === 0) turns.giveBack();
       }
@@ -99,6 +113,7 @@ interface Asked<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
   /** Whether it may be on the disk later than it is committed. */
   readonly isLate: () => boolean;
+  readonly ahead: Ahead;
 }
 
 /** A transaction that has its turn. */
@@ -106,7 +121,7 @@ async function runIn<T>(
   parts: Parts,
   { client, versions }: Turn,
   bound: Bound,
-  { work, isLate }: Asked<T>,
+  { work, isLate, ahead }: Asked<T>,
 ): Promise<Stored<T>> {
   let isOver = false;
   const line = whileOpen(bound.line(writeLine(client, parts.texts)), () => isOver);
@@ -120,6 +135,7 @@ async function runIn<T>(
       touched: new Set(),
       log: createChangeLog(),
       notices: [],
+      ahead,
     };
     const before = running.buckets.current();
     const result = await bound.within(() => work(parts.transactionOn(session, running)));

@@ -2,7 +2,7 @@ import { tableOf } from "../records/documentTable";
 import type { Made, Ways } from "../records/ways";
 import { all, define, get, type Row, tell } from "../records/work";
 import { explained } from "./explained";
-import { adjustSoon, changedSince, dropSoon } from "./indexes/ways";
+import { adjustSoon, changedSince, dropSoon, manyDocuments, takeOverItems } from "./indexes/ways";
 
 /** Where others wait: an answer of so many bytes keeps them for some twenty milliseconds. */
 export const longestAnswer = 8_000_000;
@@ -34,6 +34,7 @@ export const postgresWays: Ways = {
   },
   keyed: "",
   sharesPackages: true,
+  ahead: { manyDocuments, takeOver: takeOverItems },
   adjust: adjustSoon,
   dropTables: dropSoon,
   changedSince,

@@ -1,7 +1,9 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
+import type { ChangeLog } from "../documentChanges";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
+import { type Ahead, knownOf, requirePrepared } from "./documents/ahead";
 import { adjustIndexes, dropTables } from "./documents/indexes";
 import { refuseRepeated } from "./documents/repeated";
 import { spendOnAll } from "./documents/size";
@@ -16,6 +18,9 @@ export interface BucketParts {
   readonly view: BucketView;
   /** The view of the running transaction. */
   readonly changing: () => TransactionBuckets;
+  /** That of the running transaction. */
+  readonly log: () => ChangeLog;
+  readonly ahead: () => Ahead;
 }
 
 export const bucketRecords = (parts: BucketParts): WorkOf<BucketWrites> => ({
@@ -40,6 +45,8 @@ const bucketWrites = ({
   context,
   view,
   changing,
+  log,
+  ahead,
 }: BucketParts): WorkOf<Omit<BucketWrites, keyof BucketReads>> => ({
   *insert(bucket) {
     const text = JSON.stringify(bucket);
@@ -49,12 +56,21 @@ const bucketWrites = ({
     yield* context.ways.createTable(bucket);
     changing().change(bucket._id, bucket, yield* adjustIndexes(context, bucket));
   },
-  *replace(bucket, prepared) {
+  prepare: (bucket) =>
+    requirePrepared(context, {
+      bucket,
+      before: view.current().find(bucket._id)?.bucket,
+      ahead: ahead(),
+      log: log(),
+    }),
+  *replace(bucket) {
     const before = view.current().find(bucket._id)?.bucket;
+    const prepared = ahead().of(bucket._id);
+    const known = prepared && (yield* knownOf(context, bucket._id, prepared, log()));
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
-    const building = yield* adjustIndexes(context, bucket);
-    yield* refuseRepeated(context, bucket, before, prepared);
+    const building = yield* adjustIndexes(context, bucket, known);
+    yield* refuseRepeated(context, bucket, before, known);
     changing().change(bucket._id, bucket, building);
   },
   *settle(id) {

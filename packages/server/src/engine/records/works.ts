@@ -11,6 +11,7 @@ import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
 import { dashboardRecords } from "./dashboards";
 import { documentDraftRecords } from "./documentDrafts";
+import { type Ahead, nothingAhead } from "./documents/ahead";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
@@ -42,6 +43,8 @@ export interface RecordParts {
   readonly changing: () => TransactionBuckets;
   /** That of the running transaction. */
   readonly log: () => ChangeLog;
+  /** What was prepared for it; absent: nothing ever is. */
+  readonly ahead?: (() => Ahead) | undefined;
   /** Absent: there are no other nodes. */
   readonly note?: Note | undefined;
 }
@@ -56,6 +59,7 @@ export function createWorks({
   touch,
   changing,
   log,
+  ahead = () => nothingAhead,
   note = () => undefined,
 }: RecordParts): Works {
   return {
@@ -69,7 +73,7 @@ export function createWorks({
     revokedTokens: revokedTokenRecords(note),
     activities: activityRecords({ context, view }),
     assistantPlans: assistantPlanRecords(context, note),
-    buckets: bucketRecords({ context, view, changing }),
+    buckets: bucketRecords({ context, view, changing, log, ahead }),
     bucketTemplates: bucketTemplateRecords(context),
     documents: documentRecords({ context, view, pages, log }),
     documentDrafts: documentDraftRecords(context),
