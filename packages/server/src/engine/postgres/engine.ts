@@ -17,7 +17,7 @@ import { openIndexes } from "./indexes/open";
 import { createPreparedWrites } from "./indexes/preparedWrites";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
-import { type OpenedStandby, openStandby } from "./openStandby";
+import { type OpenedStandbys, openStandbys } from "./openStandby";
 import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
@@ -31,7 +31,7 @@ import { longestAnswer } from "./ways";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
-  /** Of a standby that documents are read from; absent: there is none. */
+  /** Of standbys that documents are read from; absent: there is none. */
   readonly standby?: DatabaseAddress | undefined;
   /** Data folder of this node; every node has the same secret in it. */
   readonly folder: string;
@@ -76,7 +76,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
     const standby =
-      options.standby && openStandby({ ...options, hosts: pools.hosts, standby: options.standby, log: told });
+      options.standby &&
+      openStandbys({ ...options, hosts: pools.hosts, standby: options.standby, log: told });
     const given = {
       pools,
       standby,
@@ -102,7 +103,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 interface Parts {
   readonly address: DatabaseAddress;
   readonly pools: Pools;
-  readonly standby: OpenedStandby | undefined;
+  readonly standby: OpenedStandbys | undefined;
   readonly place: string;
   readonly presence: Presence;
   readonly leases: PostgresLeases;
@@ -179,7 +180,12 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
   const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
-  const threads = createPool({ database: parts.address, secret, budget: readBudget });
+  const threads = createPool({
+    database: parts.address,
+    standby: standby?.address,
+    secret,
+    budget: readBudget,
+  });
   return Object.assign(Object.create(elsewhere), {
     ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
     shared,
