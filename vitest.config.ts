@@ -49,7 +49,7 @@ export default defineConfig({
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
           exclude,
-          setupFiles,
+          setupFiles: [...setupFiles, "tests/compiled.ts"],
           globalSetup: [postgres, scratch, thread, program],
         },
       },

@@ -36,7 +36,7 @@ const documentOf = (number: number): string =>
 
 /** The built server as a process; `ended` with it. */
 export async function startProgram(folder: string, settings: object) {
-  const values = [inject("serverProgram"), folder, testPassword, JSON.stringify(settings)];
+  const values = [join(inject("programs"), "server.mjs"), folder, testPassword, JSON.stringify(settings)];
   const child = spawn(process.execPath, ["--no-warnings", ...values], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -16,7 +16,7 @@ const folders = {
   original: ["tests/browser/", "tests/parity/", "tests/terminal/"],
   console: ["tests/browser/", "tests/parity/"],
   postgres: [
-    "tests/contract/",
+    "tests/",
     ...[
       "areas.test",
       "document/list.test",

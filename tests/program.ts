@@ -5,30 +5,32 @@ import type { TestProject } from "vitest/node";
 
 const root = join(import.meta.dirname, "..");
 
+/** What tests start as a process: a server, and what they end in the middle of its work or on a disk without room. */
+const programs = ["server", "backup", "fullSpool", "fullStorage", "moving", "movingRefused", "rotate"];
+
 /**
- * The server that tests start as a process is one file, made once for a run: from its sources it takes twice the time. Its
- * packages are found from where it is.
+ * What tests start as a process is bundled once for a run, with its packages: from the sources it takes three times as long,
+ * and with packages of many files each it takes half as much again.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = join(root, ".cache");
   mkdirSync(folder, { recursive: true });
-  const outDir = mkdtempSync(join(folder, "server-"));
+  const outDir = mkdtempSync(join(folder, "programs-"));
+  const input = programs.map((name) => [name, join(root, `tests/contract/fixtures/${name}.mjs`)]);
   const bundle = () =>
     build({
       configFile: false,
       logLevel: "error",
+      ssr: { noExternal: true },
       build: {
         ssr: true,
         outDir,
         target: "node22",
-        rolldownOptions: {
-          input: { server: join(root, "tests/contract/fixtures/server.mjs") },
-          output: { entryFileNames: "[name].mjs" },
-        },
+        rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: "[name].mjs" } },
       },
     });
   await bundle();
-  project.provide("serverProgram", join(outDir, "server.mjs"));
+  project.provide("programs", outDir);
   project.onTestsRerun(async () => {
     await bundle();
   });
@@ -37,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The file of the server that tests start as a process. */
-    serverProgram: string;
+    /** The folder of the programs that tests start as processes: `server.mjs` and others. */
+    programs: string;
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Which browser and PostgreSQL tests take, which file the threads of the server run, and what tests are run against. */
+/** Which browser and PostgreSQL tests take, which file the threads of the server run, what tests are run against, and how often they kill. */
 const ofTests = [
   "TWINHELM_BROWSER",
   "TWINHELM_THREAD",
@@ -14,6 +14,8 @@ const ofTests = [
   "TWINHELM_TEST_OTHER_VERSION",
   "TWINHELM_AGAINST",
   "TWINHELM_LEFT_OUT",
+  "TWINHELM_KILLS",
+  "TWINHELM_SEED",
 ];
 
 /** What whoever runs the tests has told the product, such as which server and who. */

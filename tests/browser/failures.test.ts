@@ -113,12 +113,12 @@ it("a server that is gone is said in words, what is shown stays, and trying agai
   const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
   await page.getByText("1–25 of 61").waitFor();
   const { port } = new URL(stage.origin);
-  const { dataFolder, webFolder } = stage.server.server.context.options;
+  const { dataFolder, database, webFolder } = stage.server.server.context.options;
   await stage.server.server.close();
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByRole("alert").getByText("cannot be reached").waitFor();
   await page.getByText("Boat 60").waitFor();
-  const again = await createServer({ dataFolder, webFolder, port: Number(port) });
+  const again = await createServer({ dataFolder, database, webFolder, port: Number(port) });
   onTestFinished(() => again.close());
   await again.listen();
   await page.getByRole("button", { name: "Try again", exact: true }).click();

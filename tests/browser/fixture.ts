@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { moveInstance } from "@twinhelm/server/moving/move";
+import { testDatabase } from "@twinhelm/server/shell/testDatabase";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 
 /** A bucket with a field of every type, and one without documents. */
@@ -19,7 +21,17 @@ export async function copyContent(): Promise<{ dataFolder: string; content: Cont
   if (!existsSync(ids)) await fill(filled);
   const dataFolder = mkdtempSync(join(tmpdir(), "twinhelm-copy-"));
   cpSync(filled, dataFolder, { recursive: true });
-  return { dataFolder, content: JSON.parse(readFileSync(ids, "utf8")) };
+  const { filling, ...content } = JSON.parse(readFileSync(ids, "utf8"));
+  await copySchema(filling, dataFolder);
+  return { dataFolder, content };
+}
+
+/** Where tests are run against PostgreSQL: a copy of the schema of one data folder for another one. */
+async function copySchema(from: string, to: string): Promise<void> {
+  const [filled, copy] = [testDatabase(from), testDatabase(to)];
+  if (filled === undefined || copy === undefined) return;
+  const moved = await moveInstance({ from: { database: filled }, to: { database: copy }, secretFolder: to });
+  if (!moved.ok) throw new Error("The content of tests has what PostgreSQL does not store");
 }
 
 async function fill(folder: string): Promise<void> {
@@ -27,7 +39,7 @@ async function fill(folder: string): Promise<void> {
   const server = await startTestServer({ dataFolder });
   const content = await fillContent(server);
   await server.close();
-  writeFileSync(join(dataFolder, "content.json"), JSON.stringify(content));
+  writeFileSync(join(dataFolder, "content.json"), JSON.stringify({ ...content, filling: dataFolder }));
   try {
     renameSync(dataFolder, folder);
   } catch (error) {

@@ -40,7 +40,9 @@ const building = async (id: string, server: TestServer = one) =>
   );
 /** Resolves once the database builds it. */
 const begun = (id: string) =>
-  expect.poll(() => building(id), { timeout: 20_000 }).toEqual([expect.objectContaining({ done: 0 })]);
+  expect
+    .poll(() => building(id), { timeout: 20_000 })
+    .toEqual([expect.objectContaining({ done: 0, waits: true })]);
 /** Documents that are looked at for the first page in the order of a field. */
 const looked = async (id: string, server: TestServer) =>
   (await server.call("GET", `/bucket/${id}/data?limit=5&paginate=true&cost=true&sort={"tons":1}`)).body.meta

@@ -1,49 +1,98 @@
 // Nodes that are killed at moments that a seed chooses, under all that they are for. `TWINHELM_KILLS` says how often, over
 // all of these; `TWINHELM_SEED` is that of another run.
-import { afterAll, describe, expect, it } from "vitest";
-import { startObjectStore } from "./fixtures/objectStore";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveries } from "./kills/deliveries";
 import { documents } from "./kills/documents";
 import { functions } from "./kills/functions";
 import type { MakeLoad } from "./kills/load";
+import { objectStore, type SharedPlace, sharedFolder } from "./kills/places";
 import { policies } from "./kills/policies";
 import { schemas } from "./kills/schemas";
 import { uploads } from "./kills/uploads";
-import { createKillWorld } from "./kills/world";
+import { createKillWorld, type KillWorld } from "./kills/world";
 import { createNodes } from "./sharedDatabase";
 
 const { TWINHELM_KILLS: asked, TWINHELM_SEED: seed = "1" } = process.env;
 
-const loads: readonly (readonly [name: string, load: MakeLoad])[] = [
-  ["documents that are written", documents],
-  ["deliveries of webhooks", deliveries],
-  ["functions that run for changes, by the clock and at the start", functions],
-  ["files that are uploaded", uploads(async () => (await store)?.keys() ?? [])],
-  ["buckets whose fields change", schemas],
-  ["policies that are given and taken", policies],
-];
-const kills = asked === undefined ? 1 : Math.ceil(Number(asked) / loads.length);
+type Loads = Readonly<Record<string, MakeLoad | "files">>;
 
-const nodes = await createNodes();
-const store = nodes && startObjectStore();
-const world = nodes && store?.then(({ storage }) => createKillWorld(nodes, Number(seed), { storage }));
-afterAll(async () => {
-  await (await world)?.close();
-  await (await store)?.close();
-  await nodes?.drop();
-});
+const records: Loads = {
+  "documents that are written": documents,
+  "deliveries of webhooks": deliveries,
+  "functions that run for changes, by the clock and at the start": functions,
+};
+const files: Loads = { "files that are uploaded": "files" };
+const access: Loads = {
+  "buckets whose fields change": schemas,
+  "policies that are given and taken": policies,
+};
+const all: Loads = { ...records, ...files, ...access };
 
-describe.skipIf(nodes === undefined)("a node of two that is killed", () => {
-  it.each(loads)("%s", { timeout: 60_000 + kills * 15_000 }, async (_, make) => {
-    const there = await world;
-    if (there === undefined) return;
-    const before = there.kills;
-    const { writers, between, check, settle } = await make(there);
-    for (let kill = 0; kill < kills; kill++) {
-      await there.kill(writers, between);
-      await check();
-    }
-    await settle?.();
-    expect(there.kills - before).toBe(kills);
-  });
-});
+interface Suite {
+  /** Of nodes: all but one are killed. */
+  readonly count: number;
+  readonly place: () => Promise<SharedPlace>;
+  readonly loads: Loads;
+}
+
+const suites: Readonly<Record<string, Suite>> = {
+  "a node of two that is killed": { count: 2, place: objectStore, loads: all },
+  // Each of these takes three nodes: unless many kills are asked for, one has to do for both that is new in them.
+  "two nodes of three that are killed one after the other, with a shared folder": {
+    count: 3,
+    place: sharedFolder,
+    loads: asked === undefined ? files : all,
+  },
+  ...(asked !== undefined && {
+    "two nodes of three that are killed one after the other, with an object store": {
+      count: 3,
+      place: objectStore,
+      loads: files,
+    },
+  }),
+};
+const most = Object.values(suites).reduce(
+  (sum, { count, loads }) => sum + (count - 1) * Object.keys(loads).length,
+  0,
+);
+/** Of each load. */
+const rounds = asked === undefined ? 1 : Math.ceil(Number(asked) / most);
+
+const first = await createNodes();
+let unused = first;
+
+describe.skipIf(first === undefined).each(Object.entries(suites))(
+  "%s",
+  (_, { count, place: make, loads }) => {
+    let place: SharedPlace;
+    let world: KillWorld;
+    beforeAll(async () => {
+      const nodes = unused ?? (await createNodes());
+      if (nodes === undefined) return;
+      unused = undefined;
+      place = await make();
+      world = await createKillWorld(nodes, Number(seed), { ...place.settings, count });
+    }, 120_000);
+    afterAll(async () => {
+      await world?.close();
+      await place?.close();
+      await world?.nodes.drop();
+    });
+
+    it.each(Object.entries(loads))(
+      "%s",
+      { timeout: 60_000 + rounds * count * 15_000 },
+      async (_name, load) => {
+        const before = world.kills;
+        const made = load === "files" ? uploads(place.files) : load;
+        const { writers, between, check, settle } = await made(world);
+        for (let round = 0; round < rounds; round++) {
+          await world.kill(writers, between);
+          await check();
+        }
+        await settle?.();
+        expect(world.kills - before).toBe(rounds * (count - 1));
+      },
+    );
+  },
+);

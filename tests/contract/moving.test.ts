@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await databaseOfInstances();
   if (database === undefined) return;
   address = database.address;
-  const server = await startTestServer({ dataFolder: place("data") });
+  const server = await startTestServer({ dataFolder: place("data"), inFolder: true });
   world = await makeFullWorld(server);
   before = await everything(server);
   await server.close();
@@ -129,7 +129,7 @@ it("answers the same there and back here, and goes on", async () => {
   expect(lasting(await rowsHere("restored"))).toEqual(lasting(await rowsThere(at)));
   await moveInstance({ from: { database: at }, to: { folder: node } });
   expect(readdirSync(join(place("restored"), "storage"))).not.toEqual([]);
-  const here = await startTestServer({ dataFolder: node });
+  const here = await startTestServer({ dataFolder: node, inFolder: true });
   expectSame(await everything(here), then);
   expect((await here.call("GET", "/activity/verify")).body).toMatchObject({ intact: true });
   await here.close();
@@ -218,7 +218,7 @@ function endOthers(): void {
 describe("nothing is moved", () => {
   it("from a folder that a server uses, one without an instance, one that is damaged or without its secret", async () => {
     const nowhere = schema("nowhere");
-    const server = await startTestServer({ dataFolder: place("used"), database: undefined });
+    const server = await startTestServer({ dataFolder: place("used"), inFolder: true });
     expect(await failure(move("used", nowhere))).toContain("is in use by another process");
     await server.close();
     expect(await failure(move("none", nowhere))).toContain("There is no instance in");
@@ -256,7 +256,7 @@ describe("nothing is moved", () => {
   });
 
   it("to where a part of another instance is", async () => {
-    const other = await startTestServer({ dataFolder: place("other"), database: undefined });
+    const other = await startTestServer({ dataFolder: place("other"), inFolder: true });
     await other.close();
     const at = schema("halves");
     const told = () => {

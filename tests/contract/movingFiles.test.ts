@@ -41,7 +41,7 @@ let registry: Awaited<ReturnType<typeof startRegistry>>;
 const contents: Readonly<Record<string, Buffer>> = {
   empty: Buffer.alloc(0),
   // Several parts of an object store.
-  large: Buffer.from(randomBytes(6_000_000).toString("hex")),
+  large: Buffer.from(randomBytes(3_000_000).toString("hex")),
   ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`small ${at}`, Buffer.from(`content ${at}`)])),
 };
 
@@ -52,7 +52,13 @@ const schema = (name: string): DatabaseAddress => {
   return { ...instances.address, schema: name };
 };
 const start = (dataFolder: string, database?: DatabaseAddress, files?: StoreAddress) =>
-  startTestServer({ dataFolder, database, storage: files, functionRegistry: registry.address });
+  startTestServer({
+    dataFolder,
+    database,
+    inFolder: database === undefined,
+    storage: files,
+    functionRegistry: registry.address,
+  });
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "twinhelm-movingFiles-"));
@@ -353,7 +359,7 @@ it("that were damaged are named, and moved as they are", async () => {
   const [gone = "", other = "", longer = ""] = files;
   rmSync(join(place("damaged"), "storage", gone));
   writeFileSync(join(place("damaged"), "storage", other), "other");
-  writeFileSync(join(place("damaged"), "storage", longer), randomBytes(13_000_000));
+  writeFileSync(join(place("damaged"), "storage", longer), randomBytes(7_000_000));
   const moved = await move("damaged", schema("damaged"), { storage: storage("damaged") });
   if (!moved.ok || moved.content === undefined) throw new Error("It was not moved");
   expect(moved.content.damaged.toSorted()).toEqual(

@@ -4,6 +4,7 @@ import { type TestServer, testPassword } from "@twinhelm/server/shell/testServer
 import { beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { codeAt, readCode } from "./fixtures/authenticator";
+import { functionsOf } from "./functionWorld";
 import { type Nodes, nodesOfTest } from "./nodeWorld";
 
 const nodes: Nodes | undefined = await nodesOfTest();
@@ -133,5 +134,39 @@ describe.skipIf(nodes === undefined)("nodes whose clocks are a minute ahead and 
     const times: string[] = body.map(({ created_at: at }: { created_at: string }) => at);
     expect(times.length).toBeGreaterThan(10);
     expect([times.toSorted(), times.toSorted().toReversed()]).toContainEqual(times);
+  });
+
+  it("run a schedule once for each of its moments, however early one of them comes to it", async () => {
+    if (nodes === undefined) return;
+    const { client } = nodes.database;
+    const rows = async (sql: string) => (await client.query(sql)).rows;
+    await client.query(
+      `CREATE TABLE public.taken (name TEXT, moment BIGINT, early FLOAT);
+       CREATE FUNCTION public.take() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
+         INSERT INTO public.taken VALUES (NEW.name, NEW.moment, NEW.moment - extract(epoch FROM clock_timestamp()) * 1000); RETURN NULL; END';
+       CREATE TRIGGER take AFTER INSERT OR UPDATE ON twinhelm.claim FOR EACH ROW EXECUTE FUNCTION public.take()`,
+    );
+    const tick = (frequency: string) => ({
+      tick: { type: "schedule", options: { frequency, timezone: "UTC" } },
+    });
+    const id = await functionsOf(() => here).make(
+      tick("* * * * * *"),
+      "export const tick = () => console.log('tick');",
+    );
+    const taken = () => rows(`SELECT * FROM public.taken WHERE name LIKE 'schedule ${id} %'`);
+    await expect.poll(async () => (await taken()).length).toBeGreaterThanOrEqual(5);
+    const { body } = await here.call("GET", `/function/${id}`);
+    const { _id, ...rest } = body;
+    const put = await here.call("PUT", `/function/${id}`, {
+      body: { ...rest, triggers: tick("0 0 29 2 *") },
+    });
+    expect([put.status, _id]).toEqual([200, id]);
+    const runs = async () =>
+      (await rows(`SELECT * FROM twinhelm.function_run WHERE function = '${id}'`)).length;
+    await expect.poll(async () => (await runs()) - (await taken()).length).toBe(0);
+    const all = await taken();
+    expect(new Set(all.map(({ moment }) => moment)).size).toBe(all.length);
+    // One whose clock was right, or behind, would have come to them later.
+    expect(all.every(({ early }) => early > minute / 2)).toBe(true);
   });
 });

@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { inject } from "vitest";
-
-const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 
 /** A backend in a process of its own. */
 export interface ServerProcess {
@@ -13,22 +11,16 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const commandOf = (name: string, args: readonly string[]) => [
-  "--no-warnings",
-  "--import",
-  fileURLToPath(new URL("../../packages/server/src/shell/typescript.mjs", import.meta.url)),
-  fixture(name),
-  ...args,
-];
+const programOf = (name: string): string => join(inject("programs"), name);
 
-/** Runs one of the programs beside the tests, which may import the sources. */
+/** Runs one of the programs beside the tests, as it was made for the run (`tests/program.ts`). */
 export const spawnFixture = (name: string, ...args: readonly string[]) =>
-  spawn(process.execPath, commandOf(name, args), { stdio: ["ignore", "pipe", "pipe"] });
+  spawn(process.execPath, ["--no-warnings", programOf(name), ...args], { stdio: ["ignore", "pipe", "pipe"] });
 
 /** Runs one to its end where no file may have more than 64 blocks (of 512 or 1024 bytes). Gives what it wrote. */
 export function runWithSmallFiles(name: string, ...args: readonly string[]): string {
-  const within = ["-c", 'ulimit -f 64; exec "$0" "$@"', process.execPath, ...commandOf(name, args)];
-  return execFileSync("sh", within, { encoding: "utf8" });
+  const program = [process.execPath, "--no-warnings", programOf(name), ...args];
+  return execFileSync("sh", ["-c", 'ulimit -f 64; exec "$0" "$@"', ...program], { encoding: "utf8" });
 }
 
 /** Starts one on a free port. Fails with what it wrote to standard error when it does not come up. */
@@ -37,7 +29,7 @@ export async function startServerProcess(
   password: string,
   settings: object = {},
   environment: Readonly<Record<string, string>> = {},
-  program = inject("serverProgram"),
+  program = programOf("server.mjs"),
 ): Promise<ServerProcess> {
   const args = ["--no-warnings", program, folder, password, JSON.stringify(settings)];
   const env = { ...process.env, ...environment };

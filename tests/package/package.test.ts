@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { withDatabase } from "../terminal/local";
 import { node } from "../terminal/terminal";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -32,7 +33,8 @@ it("the package installs elsewhere and serves the web console and the API", asyn
   );
   const installed = join(elsewhere, "node_modules", "twinhelm");
   expect(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")).dependencies ?? {}).toEqual({});
-  const server = spawn(node, [join(installed, "bin", "twinhelm.mjs"), "serve", "--port", "0"], {
+  const serve = withDatabase(["serve", "--port", "0"], elsewhere);
+  const server = spawn(node, [join(installed, "bin", "twinhelm.mjs"), ...serve], {
     cwd: elsewhere,
     env: { ...process.env, TWINHELM_ADMIN_PASSWORD: "from elsewhere" },
   });

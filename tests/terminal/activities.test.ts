@@ -1,6 +1,7 @@
 // Activities in the terminal console and as commands.
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { statement } from "../statement";
 import { openConsole, signedIn } from "./console";
 import { keys, pasted } from "./terminal";
 
@@ -104,7 +105,8 @@ describe("commands", () => {
     expect((await twinhelm(["activity", "delete", id, "--yes"])).code).toBe(0);
     expect((await twinhelm(["activity", "show", id])).code).toBe(7);
     expect((await twinhelm(["activity", "list", "--action", "nothing"])).code).toBe(2);
-    server.server.engine.database.exec(
+    await statement(
+      server,
       "UPDATE activity SET caller = 'x' WHERE sequence = (SELECT max(sequence) FROM activity)",
     );
     const broken = await twinhelm(["activity", "verify"]);

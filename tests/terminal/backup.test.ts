@@ -38,7 +38,8 @@ it("a running instance is backed up, restored elsewhere, and nothing is made of 
 
   const restored = await run(["restore", target, "--data", other]);
   expect([restored.code, restored.out]).toEqual([0, expect.stringContaining("1 documents, 1 objects")]);
-  const again = await startTestServer({ dataFolder: other });
+  // A backup of either engine is restored to a folder.
+  const again = await startTestServer({ dataFolder: other, inFolder: true });
   expect((await again.call("GET", `/bucket/${_id}/data`)).body).toMatchObject([{ name: "Aurora" }]);
   const [object] = (await again.call("GET", "/storage")).body;
   expect((await again.call("GET", `/storage/${object._id}/view`)).body).toBe("cargo");

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withDatabase } from "./local";
 import { launcher, node } from "./terminal";
 
 export interface CommandResult {
@@ -15,12 +16,15 @@ export interface CommandOptions {
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** It is told of no database, also where tests are run against PostgreSQL. */
+  readonly toldOfNone?: boolean;
 }
 
 export const newHome = (): string => mkdtempSync(join(tmpdir(), "twinhelm-home-"));
 
 function start(args: readonly string[], options: CommandOptions) {
-  return spawn(node, [launcher, ...args], {
+  const told = options.toldOfNone === true ? args : withDatabase(args);
+  return spawn(node, [launcher, ...told], {
     env: { ...process.env, ...options.environment },
     cwd: options.cwd,
     stdio: ["pipe", "pipe", "pipe"],

@@ -132,19 +132,24 @@ it("explains what is missing when somebody else signs in who may not see the scr
   await terminal.ended();
 });
 
+/** A server of the same instance, at the address that it had. */
+function startAgain({ server, url }: TestServer) {
+  const { dataFolder, database } = server.context.options;
+  return createServer({ dataFolder, database, port: Number(new URL(url).port) });
+}
+
 it("says that the server is gone, keeps what is shown, and goes on when it is back", async () => {
   const filled = await copyContent();
   const own = await startTestServer({ dataFolder: filled.dataFolder });
   const terminal = openConsole(own, { columns: 140 });
   await openBucket(terminal, "Boats");
   await terminal.see("Boat 60");
-  const { dataFolder } = own.server.context.options;
   await own.server.close();
   terminal.type("r");
   await terminal.see("trying again (1)");
   await terminal.see("cannot be reached");
   await terminal.see("Boat 60");
-  const again = await createServer({ dataFolder, port: Number(new URL(own.url).port) });
+  const again = await startAgain(own);
   await again.listen();
   terminal.type("r");
   await terminal.miss("cannot be reached");
@@ -160,10 +165,7 @@ it("says what failed when there is no server at all, and tries again", async () 
   const terminal = openConsole(own);
   await terminal.see("cannot be reached");
   await terminal.see("Press r to try again.");
-  const again = await createServer({
-    dataFolder: own.folder,
-    port: Number(new URL(own.url).port),
-  });
+  const again = await startAgain(own);
   await again.listen();
   terminal.type("r");
   await terminal.see("Welcome, admin");

@@ -23,7 +23,7 @@ it("an instance is moved to PostgreSQL and back, with what is left to do; what c
   const migrate = (from: string, to: string, ...more: string[]) =>
     runHere(["migrate", "--from", from, "--to", to, "--database-password-file", file, ...more], home);
 
-  const server = await startTestServer({ dataFolder: data });
+  const server = await startTestServer({ dataFolder: data, inFolder: true });
   const field = { type: "string", title: "name", options: { position: "left" } };
   const bucket = { title: "Ships", description: "Ships of the harbour", properties: { name: field } };
   const { _id } = (await server.call("POST", "/bucket", { body: bucket })).body;
@@ -62,7 +62,7 @@ it("an instance is moved to PostgreSQL and back, with what is left to do; what c
   });
   const wrong = await migrate("postgres://postgres:word@localhost/x", back);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("a password does not belong into")]);
-  const here = await startTestServer({ dataFolder: back });
+  const here = await startTestServer({ dataFolder: back, inFolder: true });
   expect((await here.call("GET", `/bucket/${_id}/data`)).body).toMatchObject([{ name: "Aurora" }]);
   await here.close();
   await database.drop();

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newHome, startService } from "./command";
 import { homeOf } from "./console";
+import { withDatabase } from "./local";
 import { launcher, node } from "./terminal";
 
 let server: TestServer;
@@ -99,7 +100,7 @@ describe.skipIf(!existsSync(full))("a full disk, of what a server answers,", () 
 
   it("keeps nobody from knowing the password of a new administrator", async () => {
     const data = join(mkdtempSync(join(tmpdir(), "twinhelm-data-")), "data");
-    const serve = ["serve", "--data", data, "--port", "0"];
+    const serve = withDatabase(["serve", "--data", data, "--port", "0"]);
     const { status, stderr } = runInto(full, serve);
     expect([status, stderr.split("\n")]).toEqual([
       1,

@@ -5,6 +5,7 @@ import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer
 import { beforeEach, expect, it } from "vitest";
 import { codeAt, readCode } from "../contract/fixtures/authenticator";
 import { newHome, run } from "./command";
+import { said } from "./local";
 
 let dataFolder: string;
 beforeEach(() => {
@@ -74,15 +75,12 @@ it("what is not asked for stays, and a password from a file is never printed", a
 
 it("says why it cannot, and changes nothing", async () => {
   const none = await recover("admin", "--password");
-  expect([none.code, none.err]).toEqual([
-    2,
-    `There is no instance in ${dataFolder}. Choose its folder with --data.\n`,
-  ]);
+  expect([none.code, none.err]).toEqual([2, expect.stringMatching(said.noInstance)]);
   expect(() => statSync(dataFolder)).toThrow();
   const server = await start();
   const running = await recover("admin", "--password");
   expect([running.code, running.out]).toEqual([1, ""]);
-  expect(running.err).toContain("is in use by another process.");
+  expect(running.err).toContain(said.inUse);
   await server.close();
   expect(await recover("nobody", "--password")).toEqual({
     code: 7,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { expect, it } from "vitest";
 import { run, startService } from "./command";
+import { said } from "./local";
 
 const newFolder = () => join(mkdtempSync(join(tmpdir(), "twinhelm-secret-")), "data");
 
@@ -11,11 +12,11 @@ it("a secret is rotated, lost and replaced by commands that say what follows", a
   const dataFolder = newFolder();
   const secret = (verb: string) => run(["secret", verb, "--data", dataFolder]);
   const none = await secret("rotate");
-  expect([none.code, none.err]).toEqual([2, expect.stringContaining("There is no instance in")]);
+  expect([none.code, none.err]).toEqual([2, expect.stringMatching(said.noInstance)]);
   const server = await startTestServer({ dataFolder });
   await server.call("POST", "/passport/apikey", { body: { name: "ci" } });
   const running = await secret("rotate");
-  expect([running.code, running.err]).toEqual([1, expect.stringContaining("in use by another process")]);
+  expect([running.code, running.err]).toEqual([1, expect.stringContaining(said.inUse)]);
   await server.close();
 
   const rotated = await secret("rotate");

@@ -160,7 +160,7 @@ it("keeps an instance in PostgreSQL, whose password nobody sees", async (context
   const ended = await service.end();
   expect(ended.code).toBe(0);
   for (const text of [refused.err, service.out(), ended.err]) expect(text).not.toMatch(/a(nother)? word/);
-  const inFolder = await run(args.slice(0, 5));
+  const inFolder = await run(args.slice(0, 5), { toldOfNone: true });
   expect([inFolder.code, inFolder.err]).toEqual([1, expect.stringContaining("is in PostgreSQL, at")]);
   await cluster.drop();
 });

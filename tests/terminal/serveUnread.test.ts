@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { withDatabase } from "./local";
 import { launcher, node } from "./terminal";
 
 const password = "secret word";
@@ -21,7 +22,8 @@ async function titlesOf(api: string): Promise<readonly string[]> {
 
 it("serve goes on when nobody reads what it says, and still ends in order", async () => {
   const data = mkdtempSync(join(tmpdir(), "twinhelm-data-"));
-  const child = spawn(node, [launcher, "serve", "--data", data, "--port", "0", "--demo"], {
+  const serve = withDatabase(["serve", "--data", data, "--port", "0", "--demo"]);
+  const child = spawn(node, [launcher, ...serve], {
     env: { ...process.env, TWINHELM_ADMIN_PASSWORD: password },
     stdio: ["ignore", "pipe", "pipe"],
   });

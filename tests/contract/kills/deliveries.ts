@@ -2,17 +2,14 @@
 import { expect } from "vitest";
 import { startReceiver } from "../fixtures/receiver";
 import type { MakeLoad } from "./load";
+import { titlesIn } from "./titles";
 
 const paths = ["/plain", "/tried again"].map((path) => encodeURI(path));
 
 export const deliveries: MakeLoad = async (world) => {
   const { nodes, calm } = world;
   const receiver = await startReceiver((_, response) => void setTimeout(() => response.end(), 2));
-  const { _id: bucket } = await calm.good("POST", "/bucket", {
-    title: "Calls",
-    description: "For a test",
-    properties: { title: { type: "string" } },
-  });
+  const { bucket, writers, stored, check } = await titlesIn(world, "Calls");
   const hooks = new Map<string, string>();
   for (const [at, path] of paths.entries()) {
     const trigger = { name: "database", options: { collection: `bucket_${bucket}`, type: "INSERT" } };
@@ -20,8 +17,6 @@ export const deliveries: MakeLoad = async (world) => {
     const made = await calm.good("POST", "/webhook", { title: path, url: `${receiver.url}${path}`, ...more });
     hooks.set(made._id, path);
   }
-  const acknowledged: string[] = [];
-  let names = 0;
   /** What came in after it was noted that it had been received. */
   const twice: string[] = [];
   let noted: readonly (readonly [path: string, body: string])[] = [];
@@ -30,10 +25,6 @@ export const deliveries: MakeLoad = async (world) => {
     const known = new Set(noted.map((each) => each.join(" ")));
     const since = receiver.got.slice(from).map(({ path, body }) => `${path} ${body}`);
     twice.push(...since.filter((each) => known.has(each)));
-  };
-  const stored = async (): Promise<readonly string[]> => {
-    const found = await world.killed.good("GET", `/bucket/${bucket}/data`);
-    return found.map(({ title }: { title: string }) => title);
   };
   /** Deliveries that are kept in the log: what was sent, by the path. */
   const kept = async () =>
@@ -44,20 +35,13 @@ export const deliveries: MakeLoad = async (world) => {
       },
     );
   return {
-    writers: [1, 2].map(() => async (node, round) => {
-      while (!round.isOver()) {
-        const title = String(names++);
-        await node.good("POST", `/bucket/${bucket}/data`, { title });
-        acknowledged.push(title);
-        round.answered();
-      }
-    }),
+    writers,
     async between() {
       noted = await kept();
       from = receiver.got.length;
     },
     async check() {
-      expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+      await check();
       lookForNoted();
       expect(twice, "what was noted is not sent again").toEqual([]);
     },

@@ -1,14 +1,11 @@
 // What functions run for: changes at least once and kept once, moments of a schedule and READY at most once.
 import { expect } from "vitest";
 import type { MakeLoad } from "./load";
+import { titlesIn } from "./titles";
 
 export const functions: MakeLoad = async (world) => {
   const { nodes, calm } = world;
-  const { _id: bucket } = await calm.good("POST", "/bucket", {
-    title: "Signals",
-    description: "For a test",
-    properties: { title: { type: "string" } },
-  });
+  const { bucket, writers, stored, check } = await titlesIn(world, "Signals");
   const make = async (triggers: object, index: string): Promise<string> => {
     const given = { name: "tested", language: "javascript", timeout: 20, env: {}, triggers };
     const { _id } = await calm.good("POST", "/function", given);
@@ -29,8 +26,6 @@ export const functions: MakeLoad = async (world) => {
     "export const up = () => console.log('up');",
   );
   const begun = Date.now();
-  const acknowledged: string[] = [];
-  let names = 0;
   const lines = async (id: string): Promise<readonly string[]> =>
     (await nodes.rows(`SELECT content FROM function_log WHERE function = '${id}' ORDER BY sequence`)).map(
       ({ content }) => String(content),
@@ -39,21 +34,10 @@ export const functions: MakeLoad = async (world) => {
     const [row] = await nodes.rows(`SELECT count(*) AS n FROM function_run WHERE function = '${id}'`);
     return Number(row?.n);
   };
-  const stored = async (): Promise<readonly string[]> => {
-    const found = await world.killed.good("GET", `/bucket/${bucket}/data`);
-    return found.map(({ title }: { title: string }) => title);
-  };
   return {
-    writers: [1, 2].map(() => async (node, round) => {
-      while (!round.isOver()) {
-        const title = String(names++);
-        await node.good("POST", `/bucket/${bucket}/data`, { title });
-        acknowledged.push(title);
-        round.answered();
-      }
-    }),
+    writers,
     async check() {
-      expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+      await check();
       // Two nodes that did not know of each other would come to twice as many.
       expect(await runs(ticking)).toBeLessThanOrEqual((Date.now() - begun) / 1000 + 2);
       expect(await runs(ready), "it has begun before").toBe(0);

@@ -3,9 +3,9 @@ import type { KillWorld, Writer } from "./world";
 /** What is done to an instance while its nodes are killed, and what has to hold all the same. */
 export interface Load {
   readonly writers: readonly Writer[];
-  /** Between the kill and the start of the node. */
+  /** Between the kills and the start of the nodes. */
   readonly between?: (() => Promise<void>) | undefined;
-  /** After each kill. */
+  /** After each round of kills. */
   check(): Promise<void>;
   /** At the end: what comes later by itself has come. */
   settle?(): Promise<void>;

@@ -1,5 +1,5 @@
 import { testPassword } from "@twinhelm/server/shell/testServer";
-import { startServerProcess } from "../process";
+import { type ServerProcess, startServerProcess } from "../process";
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -19,11 +19,12 @@ export interface KillNode {
   send(method: string, path: string, file: File): Promise<NodeAnswer>;
   bytes(path: string): Promise<Buffer>;
   signIn(identifier: string): Promise<string>;
+  readonly child: ServerProcess["child"];
   end(signal: NodeJS.Signals): Promise<unknown>;
 }
 
 export async function startNode(folder: string, settings: object): Promise<KillNode> {
-  const { url, end } = await startServerProcess(folder, testPassword, settings);
+  const { url, end, child } = await startServerProcess(folder, testPassword, settings);
   const ask = async (
     method: string,
     path: string,
@@ -64,6 +65,7 @@ export async function startNode(folder: string, settings: object): Promise<KillN
       return Buffer.from(await answer.arrayBuffer());
     },
     signIn,
+    child,
     end,
   };
 }

@@ -7,7 +7,7 @@ import { type Random, randomOf } from "./random";
 export interface Round {
   /** Counts from 0. */
   readonly number: number;
-  /** Whether the kill is over, and the other node has answered for a while since. */
+  /** Whether the kills are over, and the node that is left has answered for a while since. */
   isOver(): boolean;
   /** Told of each answer that says that something was done. */
   answered(): void;
@@ -23,24 +23,52 @@ export interface KillWorld {
   readonly calm: KillNode;
   /** The node that was killed last, and has been started again. */
   readonly killed: KillNode;
-  /** Kills one of two nodes at a random moment while both are written to, and starts it again. */
+  readonly all: readonly KillNode[];
+  /** Kills all nodes but one, one after the other, each at a random moment while all that live are written to, and starts them again. */
   kill(writers: readonly Writer[], between?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Answers until the kill, at most; then so many milliseconds at most. */
+/** Answers until a kill, at most; then so many milliseconds at most. */
 const mostAnswers = 40;
 const mostAfter = 25;
-/** Answers of the other node after the kill. */
+/** Answers of the node that is left after the last kill. */
 const answersAfter = 6;
 
-/** Two nodes of one instance. */
-export async function createKillWorld(nodes: Nodes, seed: number, settings: object = {}): Promise<KillWorld> {
+export interface Settings {
+  /** Of each of its nodes. */
+  readonly server?: object;
+  /** Of nodes. */
+  readonly count?: number;
+  /** Makes a data folder ready. */
+  readonly prepare?: (folder: string) => void;
+}
+
+interface Started {
+  readonly folder: string;
+  readonly node: KillNode;
+}
+
+/** Nodes of one instance: two, unless it is said how many. */
+export async function createKillWorld(
+  nodes: Nodes,
+  seed: number,
+  settings: Settings = {},
+): Promise<KillWorld> {
+  const { server, count = 2, prepare = () => undefined } = settings;
   const random = randomOf(seed);
-  const given = { database: nodes.address, leaseTime: 1000, ...settings };
-  const start = async (folder: string) => ({ folder, node: await startNode(folder, given) });
-  let calm = await start(nodes.folder());
-  let next = await start(nodes.folder());
+  const given = { database: nodes.address, leaseTime: 1000, ...server };
+  const start = async (folder: string): Promise<Started> => ({
+    folder,
+    node: await startNode(folder, given),
+  });
+  const startNew = () => {
+    const folder = nodes.folder();
+    prepare(folder);
+    return start(folder);
+  };
+  let calm = await startNew();
+  let others = await Promise.all(Array.from({ length: count - 1 }, startNew));
   let kills = 0;
   return {
     nodes,
@@ -51,47 +79,59 @@ export async function createKillWorld(nodes: Nodes, seed: number, settings: obje
       return calm.node;
     },
     get killed() {
-      return next.node;
+      return (others.at(-1) ?? calm).node;
+    },
+    get all() {
+      return [calm, ...others].map(({ node }) => node);
     },
     async kill(writers, between) {
       // Each of them is in turn the one that goes on.
-      if (random.below(2) === 0) [calm, next] = [next, calm];
-      const { round, ended } = roundOf(kills, next.node, random);
+      const all = [calm, ...others];
+      const spared = random.below(all.length);
+      calm = all[spared] ?? calm;
+      others = all.filter((_, at) => at !== spared);
+      const victims = others.map(({ node }) => node);
+      const { round, ended } = roundOf(kills, victims, random);
       const on = (node: KillNode) =>
         writers.map((write) => write(node, round, randomOf(random.below(1 << 30))));
-      const there = Promise.allSettled(on(next.node));
+      const there = Promise.allSettled(victims.flatMap(on));
       await Promise.all([...on(calm.node), ended]);
       // Its connections break off at the kill: fetch throws a TypeError then.
       for (const each of await there)
         if (each.status === "rejected" && !(each.reason instanceof TypeError)) throw each.reason;
-      kills += 1;
+      kills += victims.length;
       await between?.();
-      next = await start(next.folder);
+      others = await Promise.all(others.map(({ folder }) => start(folder)));
     },
     async close() {
-      await Promise.allSettled([calm.node.end("SIGTERM"), next.node.end("SIGTERM")]);
+      await Promise.allSettled([calm, ...others].map(({ node }) => node.end("SIGTERM")));
     },
   };
 }
 
-function roundOf(number: number, node: KillNode, random: Random) {
-  const [answers, after] = [1 + random.below(mostAnswers), random.below(mostAfter)];
+function roundOf(number: number, nodes: readonly KillNode[], random: Random) {
+  const left = nodes.map((node) => ({
+    node,
+    answers: 1 + random.below(mostAnswers),
+    after: random.below(mostAfter),
+  }));
   let [count, since] = [0, 0];
-  let isDead = false;
   const dead = Promise.withResolvers<void>();
-  const kill = async () => {
+  const kill = async ({ node, after }: { readonly node: KillNode; readonly after: number }) => {
     await pause(after);
     await node.end("SIGKILL");
-    isDead = true;
-    dead.resolve();
+    left.shift();
+    count = 0;
+    if (left.length === 0) dead.resolve();
   };
   const round: Round = {
     number,
-    isOver: () => isDead && since >= answersAfter,
+    isOver: () => left.length === 0 && since >= answersAfter,
     answered() {
+      const [next] = left;
       count += 1;
-      if (isDead) since += 1;
-      if (count === answers) kill().catch(dead.reject);
+      if (next === undefined) since += 1;
+      else if (count === next.answers) kill(next).catch(dead.reject);
     },
   };
   return { round, ended: dead.promise };

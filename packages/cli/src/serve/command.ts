@@ -10,11 +10,13 @@ import { type ServeOptions, settingsOf } from "./settings";
 /** Runs the embedded backend and the web console until it is told to end. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const output = goOnUnread(context);
-  const { createServer } = await import("@twinhelm/server/shell/app");
   const { commandErrorOf } = await import("./start");
   let server: RunningServer | undefined;
   try {
-    server = await createServer(await settingsOf(context, options));
+    // Loading the server takes most of a start: what is wrong with the options is said before.
+    const settings = await settingsOf(context, options);
+    const { createServer } = await import("@twinhelm/server/shell/app");
+    server = await createServer(settings);
     const { url, metrics } = await server.listen();
     const { warn, info } = server.logger;
     const isText = options.log === "text";

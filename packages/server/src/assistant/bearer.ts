@@ -1,3 +1,4 @@
+import type { Records } from "../engine/engine";
 import type { Services } from "../services";
 import { readAuthorization } from "../session/callers";
 import type { AssistantToken } from "../session/tokens";
@@ -25,8 +26,11 @@ export async function bearerOf(services: Services, header: string | undefined): 
 }
 
 async function narrowed({ callers, revocations }: Services, token: AssistantToken): Promise<Bearer> {
-  if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
-  const found = await callers.identity(token._id, token.policies);
-  if (found.generation !== token.generation) throw httpError(401, "jwt expired");
-  return { found, readOnly: token.readOnly, name: token.name };
+  const again = async (records?: Records): Promise<Authenticated> => {
+    if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
+    const found = await callers.identity(token._id, token.policies, records);
+    if (found.generation !== token.generation) throw httpError(401, "jwt expired");
+    return { ...found, again };
+  };
+  return { found: await again(), readOnly: token.readOnly, name: token.name };
 }

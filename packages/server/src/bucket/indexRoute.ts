@@ -10,11 +10,12 @@ export async function buildingShownTo(request: FastifyRequest, engine: Engine): 
   const shown = new Set((await bucketsShownTo(request, engine)).map(({ _id }) => _id));
   return (await engine.indexes.building())
     .filter(({ bucketId }) => shown.has(bucketId))
-    .map(({ bucketId, path, since, done, problem, again }) => ({
+    .map(({ bucketId, path, since, done, waits, problem, again }) => ({
       bucket: bucketId,
       field: path,
       since: time(since),
       ...(done === undefined ? {} : { done }),
+      ...(waits === true ? { waits } : {}),
       ...(problem === undefined ? {} : { problem }),
       ...(again === undefined ? {} : { again: time(again) }),
     }));

@@ -3,6 +3,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { Property, PropertyType } from "@twinhelm/core/field/property";
 import { propertyTypes } from "@twinhelm/core/field/property";
 import { fieldTypeOf, fieldTypes, typesWhere } from "@twinhelm/core/field/table";
+import { once } from "@twinhelm/core/once";
 import { validationError } from "../shell/errors";
 import { createAjv } from "../shell/keywords";
 import { validationLines } from "../shell/validation";
@@ -134,13 +135,15 @@ const isPattern = (pattern: string): boolean => {
 
 const id = /^[\da-fA-F]{24}$/;
 
-const validate = createAjv({
-  // Defaults inside of `then` are written too, which Ajv warns about.
-  logger: false,
-  formats: { objectid: id, "objectid-string": id, regex: isPattern },
-  // The one pattern of this schema.
-  code: { regExp: Object.assign(() => ({ test: isName }), { code: "isName" }) },
-}).compile<BucketBody>(metaschema);
+const compiled = once(() =>
+  createAjv({
+    // Defaults inside of `then` are written too, which Ajv warns about.
+    logger: false,
+    formats: { objectid: id, "objectid-string": id, regex: isPattern },
+    // The one pattern of this schema.
+    code: { regExp: Object.assign(() => ({ test: isName }), { code: "isName" }) },
+  }).compile<BucketBody>(metaschema),
+);
 
 type BucketBody = BucketInput & { _id?: string };
 
@@ -151,6 +154,7 @@ type BucketBody = BucketInput & { _id?: string };
  */
 export function readBucketBody(body: unknown, matcher: RegexMatcher): BucketBody {
   const copy: unknown = structuredClone(body);
+  const validate = compiled();
   if (validate(copy)) {
     const limit = limitProblem(copy);
     if (limit !== undefined) throw validationError(limit);

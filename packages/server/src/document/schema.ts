@@ -4,10 +4,12 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { isDateTime } from "@twinhelm/core/field/dateTime";
 import type { Property } from "@twinhelm/core/field/property";
 import { jsonSchemaOf } from "@twinhelm/core/field/schema";
-import type { ValidateFunction } from "ajv";
+import { once } from "@twinhelm/core/once";
+import type { Options, ValidateFunction } from "ajv";
 import { limitProblem } from "../bucket/limits";
+import { createRegexMatcher } from "../filter/regex";
 import { HttpError } from "../shell/errors";
-import { createAjv } from "../shell/keywords";
+import { createAjv, judgedBy } from "../shell/keywords";
 import { readId } from "../shell/objectId";
 import { linearRegExp } from "../shell/validation";
 import { grouped } from "./grouped";
@@ -53,7 +55,7 @@ export type FieldChecker = (bucket: Fields, languages: Languages) => Promise<str
  * for each of them.
  */
 export function createFieldChecker(matcher: RegexMatcher): FieldChecker {
-  const ajv = documentAjv(matcher);
+  const compiler = documentCompiler(matcher);
   return async (bucket, languages) => {
     const limit = limitProblem(bucket);
     if (limit !== undefined) return limit;
@@ -62,7 +64,7 @@ export function createFieldChecker(matcher: RegexMatcher): FieldChecker {
     for (let from = 0; from === 0 || from < fields.length; from += together) {
       const properties = Object.fromEntries(fields.slice(from, from + together));
       try {
-        ajv.compile(Object(grouped({ type: "object", required, properties })));
+        compiler.compile(Object(grouped({ type: "object", required, properties })));
       } catch (error) {
         return reasonOf(error);
       }
@@ -101,11 +103,18 @@ function compile(bucket: Fields, languages: Languages, matcher: RegexMatcher): V
       ...Object.fromEntries(properties.map(([name, property]) => [name, rootSchemaOf(property, languages)])),
     },
   };
-  return documentAjv(matcher).compile(Object(grouped(schema)));
+  return documentCompiler(matcher).compile(Object(grouped(schema)));
 }
 
-function documentAjv(matcher: RegexMatcher) {
+/** Whether a pattern is one does not depend on the matcher. */
+const judge = once(() => documentAjv(createRegexMatcher()));
+
+const documentCompiler = (matcher: RegexMatcher) =>
+  judgedBy(judge, (unjudged) => documentAjv(matcher, unjudged));
+
+function documentAjv(matcher: RegexMatcher, more: Options = {}) {
   return createAjv({
+    ...more,
     useDefaults: false,
     // A number too large for JSON would be stored as null.
     strictNumbers: true,

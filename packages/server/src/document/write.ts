@@ -13,7 +13,7 @@ import { validationLines } from "../shell/validation";
 import { checkWriteRule } from "./access";
 import { type Batch, type Store, type StoredInBatch, storeBatches } from "./batch";
 import { remember } from "./history/record";
-import { type Languages, languagesOf } from "./language";
+import { type Languages, languagesIn, languagesOf } from "./language";
 import { clearReferences } from "./references";
 import { documentValidator } from "./schema";
 import { applyDefaults, mergePatch, normalise, takeNamed, type Value } from "./values";
@@ -107,13 +107,19 @@ function createChecker({ matcher, now }: ServerContext) {
     if (!isRecord(body)) throw validationError(" should be object");
     const draft = { ...body };
     applyDefaults(draft, entry.bucket.properties, instant());
-    const languages = known ?? (await languagesOf(transaction));
+    const languages = known ?? (await languagesFor(entry, transaction));
     current = place.matcher;
     return validate(entry, draft, languages);
   };
 }
 
 export type Complete = ReturnType<typeof createChecker>;
+
+/** Those of a bucket that translates nothing are never looked at. */
+const languagesFor = async ({ bucket }: BucketEntry, transaction: Transaction): Promise<Languages> =>
+  Object.values(bucket.properties).some(({ options }) => options?.translate === true)
+    ? languagesOf(transaction)
+    : languagesIn(undefined);
 
 const record = (
   context: ServerContext,
@@ -220,9 +226,9 @@ async function patchDocument(
 /** Removes the oldest documents of a bucket that is full, or throws 400. */
 async function makeRoom(context: ServerContext, place: Place): Promise<void> {
   const { transaction, entry, bucketId } = place;
-  const { countLimit = Number.POSITIVE_INFINITY, limitExceedBehaviour } = entry.bucket.documentSettings ?? {};
+  const { countLimit, limitExceedBehaviour } = entry.bucket.documentSettings ?? {};
   const removed: Removed = new Map();
-  while ((await transaction.buckets.count(bucketId)) + 1 > countLimit) {
+  while (countLimit !== undefined && (await transaction.buckets.count(bucketId)) + 1 > countLimit) {
     const oldest = await transaction.documents.oldest(bucketId);
     if (limitExceedBehaviour !== "remove" || oldest === undefined) {
       throw bareError(400, "Database error: Maximum number of documents has been reached");

@@ -102,6 +102,8 @@ export interface Changes {
   /** Webhooks: what they are told of, or which there are. */
   readonly webhooks: boolean;
   readonly documents: DocumentChanges;
+  /** Whether the transaction of this process that ran last made them; else others did, or it is not known who. */
+  readonly own: boolean;
 }
 
 /**

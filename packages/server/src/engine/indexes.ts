@@ -6,6 +6,8 @@ export interface IndexBeingBuilt {
   readonly since: number;
   /** How much of it is done, from 0 to 1; absent: nobody has begun. */
   readonly done?: number | undefined;
+  /** Whether transactions that began before it have to end first. */
+  readonly waits?: boolean | undefined;
   /** Why the last attempt failed, and when it is tried again, in milliseconds since the epoch. */
   readonly problem?: string | undefined;
   readonly again?: number | undefined;

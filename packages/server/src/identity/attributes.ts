@@ -2,11 +2,12 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { isPredefined } from "@twinhelm/core/field/predefined";
 import type { Property } from "@twinhelm/core/field/property";
 import { jsonSchemaOf } from "@twinhelm/core/field/schema";
+import { once } from "@twinhelm/core/once";
 import type { ValidateFunction } from "ajv";
 import { grouped } from "../document/grouped";
 import { createRegexMatcher } from "../filter/regex";
 import { HttpError, validationError } from "../shell/errors";
-import { createAjv } from "../shell/keywords";
+import { createAjv, judgedBy } from "../shell/keywords";
 import { isRecord } from "../shell/query";
 import { linearRegExp, validationLines } from "../shell/validation";
 import { repeatedDefaults, writtenOut } from "./attributesSchema";
@@ -59,7 +60,7 @@ export function compileAttributes(schema: Schema, matcher: RegexMatcher): Valida
       type: "object",
       ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
     };
-    return createAjv(attributeOptions(matcher)).compile({
+    return attributeCompiler(matcher).compile({
       type: "object",
       properties: { attributes: Object(grouped(attributes)) },
       ...(required ? { required: ["attributes"] } : {}),
@@ -83,6 +84,11 @@ const attributeOptions = (matcher: RegexMatcher) => ({
   formats: { "objectid-string": /^[\da-f]{24}$/i },
   code: { regExp: linearRegExp(matcher), optimize: false },
 });
+
+const judge = once(() => createAjv(attributeOptions(createRegexMatcher())));
+
+const attributeCompiler = (matcher: RegexMatcher) =>
+  judgedBy(judge, (unjudged) => createAjv({ ...attributeOptions(matcher), ...unjudged }));
 
 /** A relation is an id, or a list of ids. */
 function withRelation(property: unknown): unknown {

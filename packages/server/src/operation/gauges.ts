@@ -27,7 +27,7 @@ export function countRuns(registry: Registry): (run: StoredRunDetail) => void {
 
 /** What is looked at. */
 export interface Watched {
-  readonly context: Pick<ServerContext, "engine">;
+  readonly context: Pick<ServerContext, "engine" | "files">;
   /** What runs functions. */
   readonly functions: { processes(): number };
 }

@@ -12,6 +12,7 @@ import { createReadiness, type Readiness } from "./readiness";
 import { createRegistry } from "./registry";
 import { createRequestObserver, type RequestObserver } from "./requests";
 import { installHealth, listenForMetrics, type MetricsListener } from "./routes";
+import { installStore } from "./storeGauges";
 
 interface Parts {
   readonly options: ServerOptions;
@@ -70,6 +71,8 @@ export function createOperation({ options, now, elapsed, write, log }: Parts): O
       const databaseBytes = numbers?.bytes ?? (() => bytesOf(filesOf(options.dataFolder)));
       installGauges(registry, { services, sockets: () => openUpgrades(app), databaseBytes });
       if (numbers !== undefined) installDatabase(registry, numbers);
+      const { numbers: store } = services.context.files;
+      if (store !== undefined) installStore(registry, store);
       stopMeasuring = installProcess(registry, now);
     },
     async listen() {

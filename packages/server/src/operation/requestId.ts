@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Records } from "../engine/engine";
 
 /** Header that names a request, from whoever sent it through to what it leads to, and back in the answer. */
 export const requestHeader = "x-request-id";
@@ -20,10 +21,21 @@ export function createRequestIds(): (request: Pick<IncomingMessage, "headers">) 
   };
 }
 
+/** What was let in, and stores nothing once its caller may not do that any more. */
+export interface Admission {
+  /** Throws where the caller is not who it was, or may do something else. `records`: what is asked. */
+  hold(records: Records): void | Promise<void>;
+  /** It has changed by itself what callers may do: that is no reason to refuse the rest of it. */
+  free(): void;
+}
+
 interface Answered {
-  readonly id: string;
+  /** Undefined: it is for no request. */
+  readonly id: string | undefined;
   /** Who asks, once that is known. */
   caller: string;
+  /** Once it is known. */
+  admission?: Admission | undefined;
 }
 
 const current = new AsyncLocalStorage<Answered>();
@@ -35,10 +47,25 @@ export const withinRequest = <T>(id: string, work: () => T): T => current.run({ 
 export const currentRequest = (): string | undefined => current.getStore()?.id;
 
 /** Says who asks for what is answered here. */
-export function answeredFor(caller: string): void {
+export function answeredFor(caller: string, admission: Admission): void {
   const answered = current.getStore();
-  if (answered !== undefined) answered.caller = caller;
+  if (answered === undefined) return;
+  answered.caller = caller;
+  answered.admission = admission;
 }
+
+/** Runs what somebody asked for in another way than by a request. */
+export const withinAdmission = <T>(caller: string, admission: Admission, work: () => T): T =>
+  current.run({ id: currentRequest(), caller, admission }, work);
+
+/** Runs what follows from what somebody did, and is not theirs. */
+export function asFollowing<T>(work: () => T): T {
+  const answered = current.getStore();
+  return answered === undefined ? work() : current.run({ ...answered, admission: undefined }, work);
+}
+
+/** What is answered here; undefined: the server itself does it. */
+export const currentAdmission = (): Admission | undefined => current.getStore()?.admission;
 
 /** Who asks for what is done here; empty: nobody, it is done by the server itself. */
 export const currentCaller = (): string => current.getStore()?.caller ?? "";

@@ -11,6 +11,7 @@ const piece = 256 * 1024;
 export class FolderPlace implements Place {
   readonly name: string;
   readonly isRemote = false;
+  readonly pause = 30_000;
   readonly #made = new Set<string>();
 
   constructor(folder: string) {
@@ -46,8 +47,9 @@ export class FolderPlace implements Place {
     }
   }
 
-  remove(file: string): Promise<void> {
-    return rm(this.#path(file), { force: true });
+  async remove(file: string): Promise<boolean> {
+    await rm(this.#path(file), { force: true });
+    return true;
   }
 
   async clean(): Promise<void> {}

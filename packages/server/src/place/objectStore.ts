@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -10,16 +9,18 @@ import {
   ListMultipartUploadsCommand,
   type MultipartUpload,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { Log } from "../shell/log";
 import { createTurns } from "../storage/turns";
 import { addressText, type StoreAddress } from "./address";
 import { ObjectSink } from "./objectSink";
-import { type Found, type Place, pathOf, type Sink } from "./place";
+import { type Found, type Place, type PlaceNumbers, pathOf, type Sink } from "./place";
 import type { ByteRange } from "./range";
-import { notRead, notStored, startTrouble, statusOf, storeTrouble } from "./trouble";
+import { clientOf } from "./storeClient";
+import { StoreNumbers } from "./storeNumbers";
+import { isMissing, notRead, notStored, resultOf, startTrouble, statusOf, storeTrouble } from "./trouble";
 
 const mebibyte = 1024 * 1024;
 
@@ -32,20 +33,28 @@ const bounds = {
   part: 5 * mebibyte,
   /** Parts of one file: the most that stores take. */
   most: 10_000,
-  /** Milliseconds until a connection is there. */
-  connect: 5_000,
-  /** Milliseconds until a request is answered. */
-  answer: 60_000,
-  /** Milliseconds without a byte of content that somebody waits for. */
-  silence: 30_000,
+  /** Milliseconds without a byte of what is sent, or of what somebody waits for. */
+  silence: 10_000,
   /** Milliseconds that removals may take once the server ends. */
   leaving: 5_000,
 } as const;
+
+const cutShort = "ending uploads that were cut short";
+
+/** An upload that failed. */
+interface Cut {
+  /** Of its parts; absent: it has none, or it is not known. */
+  readonly id: string | undefined;
+  /** When it was removed first. */
+  removed?: number;
+}
 
 interface Parts {
   readonly address: StoreAddress;
   /** Bytes that a file has at most. */
   readonly largest: number;
+  /** Milliseconds without a byte; absent: as usual. */
+  readonly silence?: number | undefined;
   readonly log: Log;
 }
 
@@ -53,15 +62,42 @@ interface Parts {
 export class ObjectStore implements Place {
   readonly name: string;
   readonly isRemote = true;
+  readonly pause: number;
+  /** Milliseconds after which nothing arrives any more that was given up here. */
+  readonly #late: number;
+  readonly #numbers = new StoreNumbers();
+  readonly numbers: PlaceNumbers = this.#numbers;
   readonly #parts: Parts;
   readonly #client: S3Client;
   readonly #writing = createTurns(bounds.writing);
   readonly #leaving = new AbortController();
+  /** Refuse those who wait for their turn to write. */
+  readonly #waiting = new Set<() => void>();
+  /** Content of uploads under way, by its key. */
+  readonly #running = new Map<string, Readable>();
+  /** Uploads that failed, by their file: what was sent of one may still arrive. */
+  readonly #cut = new Map<string, Cut>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.name = addressText(parts.address);
-    this.#client = clientOf(parts.address);
+    const { silence = bounds.silence } = parts;
+    this.pause = 3 * silence;
+    this.#late = 2 * silence;
+    this.#client = clientOf({
+      address: parts.address,
+      silence,
+      // Whoever waits would only come to the same silence.
+      onSilent: () => {
+        for (const refuse of this.#waiting) refuse();
+        this.#waiting.clear();
+      },
+      onRequest: (sent) => {
+        this.#numbers.count(sent);
+        // The rest of it need not come.
+        if (sent.error instanceof Error) this.#running.get(sent.key ?? "")?.destroy(sent.error);
+      },
+    });
     // Each removal listens.
     setMaxListeners(0, this.#leaving.signal);
   }
@@ -81,9 +117,12 @@ export class ObjectStore implements Place {
   }
 
   create(file: string): Promise<Sink> {
-    return new Promise((begun) => {
+    return new Promise((begun, refused) => {
+      const refuse = () => refused(notStored());
+      this.#waiting.add(refuse);
       const write = () =>
         new Promise<void>((ended) => {
+          if (!this.#waiting.delete(refuse)) return ended();
           const upload = (content: Readable) => this.#upload(file, content);
           const sink = new ObjectSink(upload, (error) => this.#said("writing", error, notStored()));
           sink.once("close", ended);
@@ -107,8 +146,11 @@ export class ObjectStore implements Place {
         new GetObjectCommand({ ...object, Range }),
       );
       if (!(body instanceof Readable)) throw new Error("The store gave no content");
-      body.once("error", (error) => this.#parts.log(storeTrouble(this.name, "reading", error)));
-      if (body instanceof IncomingMessage) untilItFallsSilent(body);
+      await comes(body);
+      body.once("error", (error) => {
+        this.#numbers.broke(resultOf(error));
+        this.#parts.log(storeTrouble(this.name, "reading", error));
+      });
       // One that gives all of it says nothing of a part.
       return { size: Number(/\/(\d+)$/.exec(range)?.[1] ?? Number.NaN), content: body };
     } catch (error) {
@@ -132,26 +174,58 @@ export class ObjectStore implements Place {
     }
   }
 
-  async remove(file: string): Promise<void> {
+  async remove(file: string): Promise<boolean> {
     const { signal: abortSignal } = this.#leaving;
+    const cut = this.#cut.get(file);
     try {
+      if (cut !== undefined) await this.#removeParts(file, cut);
       await this.#client.send(new DeleteObjectCommand(this.#object(pathOf(file))), { abortSignal });
     } catch (error) {
       if (!isMissing(error)) throw storeTrouble(this.name, "deleting", error);
     }
+    if (cut === undefined) return true;
+    cut.removed ??= performance.now();
+    if (performance.now() - cut.removed < this.#late) return false;
+    this.#cut.delete(file);
+    return true;
+  }
+
+  async #removeParts(file: string, { id: UploadId }: Cut): Promise<void> {
+    const object = this.#object(pathOf(file));
+    if (UploadId !== undefined) await this.#abort({ ...object, UploadId });
+    try {
+      await this.#abortAll(new Set([object.Key]), object.Key);
+    } catch (error) {
+      if (statusOf(error) === 0 || statusOf(error) >= 500) throw error;
+      // It lists none, or not to us.
+      this.#parts.log(storeTrouble(this.name, cutShort, error));
+    }
+  }
+
+  async #abort(upload: { readonly Bucket: string; readonly Key: string; readonly UploadId: string }) {
+    const { signal: abortSignal } = this.#leaving;
+    try {
+      await this.#client.send(new AbortMultipartUploadCommand(upload), { abortSignal });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  /** Gives up uploads to these keys, which begin with the prefix. */
+  async #abortAll(keys: ReadonlySet<string>, prefix: string): Promise<void> {
+    const { bucket: Bucket } = this.#parts.address;
+    for await (const { Key = "", UploadId = "" } of this.#unfinished(prefix))
+      if (keys.has(Key)) await this.#abort({ Bucket, Key, UploadId });
   }
 
   /** Parts of uploads that a crash cut short cost room that no list of objects shows. */
   async clean(files: readonly string[]): Promise<void> {
     if (files.length === 0) return;
-    const loose = new Set(files.map((file) => this.#object(pathOf(file)).Key));
-    const { bucket: Bucket } = this.#parts.address;
     try {
-      for await (const { Key, UploadId } of this.#unfinished())
-        if (loose.has(Key ?? ""))
-          await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      const keys = files.map((file) => this.#object(pathOf(file)).Key);
+      await this.#abortAll(new Set(keys), this.#parts.address.prefix);
     } catch (error) {
-      this.#parts.log(storeTrouble(this.name, "ending uploads that were cut short", error));
+      this.#parts.log(storeTrouble(this.name, cutShort, error));
     }
   }
 
@@ -160,8 +234,8 @@ export class ObjectStore implements Place {
   }
 
   /** Uploads that have begun and not ended. */
-  async *#unfinished(): AsyncGenerator<MultipartUpload> {
-    const { bucket: Bucket, prefix: Prefix } = this.#parts.address;
+  async *#unfinished(Prefix: string): AsyncGenerator<MultipartUpload> {
+    const { bucket: Bucket } = this.#parts.address;
     let from: { readonly KeyMarker?: string | undefined; readonly UploadIdMarker?: string | undefined } = {};
     for (let isMore = true; isMore; ) {
       const page = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...from }));
@@ -177,13 +251,24 @@ export class ObjectStore implements Place {
   }
 
   async #upload(file: string, content: Readable): Promise<void> {
+    const object = this.#object(pathOf(file));
     const upload = new Upload({
       client: this.#client,
-      params: { ...this.#object(pathOf(file)), Body: content, ContentType: "application/octet-stream" },
+      params: { ...object, Body: content, ContentType: "application/octet-stream" },
       queueSize: bounds.parts,
       partSize: Math.max(bounds.part, Math.ceil(this.#parts.largest / bounds.most)),
+      // They go with the file: whoever waits is told first.
+      leavePartsOnError: true,
     });
-    await upload.done();
+    this.#running.set(object.Key, content);
+    try {
+      await upload.done();
+    } catch (error) {
+      this.#cut.set(file, { id: upload.uploadId });
+      throw error;
+    } finally {
+      this.#running.delete(object.Key);
+    }
   }
 
   /** Tells the log the reason, and gives what callers are told. */
@@ -193,40 +278,13 @@ export class ObjectStore implements Place {
   }
 }
 
-function clientOf({ endpoint, region, isInPath }: StoreAddress): S3Client {
-  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
-  return new S3Client({
-    region: region ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1",
-    ...(endpoint === undefined ? {} : { endpoint }),
-    forcePathStyle: isInPath,
-    maxAttempts: 3,
-    // Stores of others know no checksums at the end of a body; the signature covers it.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    expectContinueHeader: false,
-    requestHandler: {
-      connectionTimeout: bounds.connect,
-      requestTimeout: bounds.answer,
-      throwOnRequestTimeout: true,
-      // Who reads slowly holds a connection for long.
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
+/** Resolves once something of it has come. */
+function comes(content: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begun = () => {
+      content.off("error", reject);
+      resolve();
+    };
+    content.once("readable", begun).once("error", reject);
   });
-}
-
-const isMissing = (error: unknown): boolean =>
-  statusOf(error) === 404 && !(error instanceof Error && error.name === "NoSuchBucket");
-
-/** Ends content that nothing comes of while somebody waits for it. Who reads slowly may take any time. */
-function untilItFallsSilent(content: IncomingMessage): void {
-  let before = -1;
-  const timer = setInterval(() => {
-    const waits = content.isPaused() || content.readableLength > 0;
-    const { bytesRead } = content.socket;
-    if (!waits && bytesRead === before) content.destroy(new Error("The store fell silent"));
-    before = bytesRead;
-  }, bounds.silence).unref();
-  content.once("close", () => clearInterval(timer));
 }

@@ -20,14 +20,16 @@ interface Asked {
   readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request. */
   readonly storageObjectLimit: number;
+  /** Milliseconds without a byte after which a store is taken for silent. */
+  readonly storageSilence?: number | undefined;
 }
 
 /** Where the files of an instance are. What speaks to an object store is loaded where it is asked for. */
 export async function openPlace(asked: Asked, log: Log): Promise<Place> {
-  const { dataFolder, storage: address, storageObjectLimit } = asked;
+  const { dataFolder, storage: address, storageObjectLimit, storageSilence: silence } = asked;
   if (address === undefined) return new FolderPlace(join(dataFolder, storageFolder));
   const { ObjectStore } = await import("./objectStore");
-  return new ObjectStore({ address, largest: storageObjectLimit * 1024 * 1024, log });
+  return new ObjectStore({ address, largest: storageObjectLimit * 1024 * 1024, silence, log });
 }
 
 /** The store that a data folder says its files are in; `undefined`: they are in it. Throws `StartError`. */

@@ -19,12 +19,24 @@ export interface Found {
   readonly content: Readable | undefined;
 }
 
+/** What a request of a place elsewhere, or content that it gave, came to. */
+export interface PlaceNumbers {
+  /** `request`: a name of the program; `result`: `done`, `missing`, or why not. */
+  onRequest(listener: (request: string, result: string, milliseconds: number) => void): void;
+  /** Content that broke off while it was read, and why. */
+  onBroken(listener: (reason: string) => void): void;
+}
+
 /** Where the bytes of objects are. What a file is called is decided elsewhere; none is written twice. */
 export interface Place {
   /** As people call it, without anything secret. */
   readonly name: string;
   /** Whether it can be away while the server runs. */
   readonly isRemote: boolean;
+  /** Milliseconds after which it is asked again to remove what it did not, or what may have come back. */
+  readonly pause: number;
+  /** Of one that can be away. */
+  readonly numbers?: PlaceNumbers | undefined;
   /** Called before the first file. Throws `StartError` where none could be written. */
   begin(): Promise<void>;
   /** Begins a file. Where its sink ends with an error, nothing of it comes after that. */
@@ -33,8 +45,8 @@ export interface Place {
   settle(files: readonly string[]): Promise<void>;
   /** A file, with a part of it where that is asked for; `undefined`: it is not there. */
   read(file: string, part?: ByteRange): Promise<Found | undefined>;
-  /** Removes a file. One that is not there counts as removed. */
-  remove(file: string): Promise<void>;
+  /** Removes a file. One that is not there counts as removed. False: it may come back, and has to be removed again later. */
+  remove(file: string): Promise<boolean>;
   /** Removes what a crash left of files that were being written. */
   clean(files: readonly string[]): Promise<void>;
   /** The server ends: what is under way has a moment more. */

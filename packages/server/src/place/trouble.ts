@@ -9,6 +9,7 @@ type Kind =
   | "region"
   | "clock"
   | "unreachable"
+  | "silent"
   | "certificate"
   | "other";
 
@@ -26,6 +27,7 @@ const named: Readonly<Record<string, Kind>> = {
   AuthorizationHeaderMalformed: "region",
   RequestTimeTooSkewed: "clock",
   TimeoutError: "unreachable",
+  SilentError: "silent",
 };
 
 const unreachable = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|EPIPE|UND_)/;
@@ -39,6 +41,7 @@ const said: Readonly<Record<Kind, string>> = {
   region: "It is in another region: name that with region=.",
   clock: "The clock of this machine is wrong.",
   unreachable: "It cannot be reached.",
+  silent: "It takes connections and stays silent.",
   certificate: "Its certificate is not trusted: NODE_EXTRA_CA_CERTS names a file with others.",
   other: "It does not answer as an object store does.",
 };
@@ -64,6 +67,13 @@ export function statusOf(error: unknown): number {
   if (typeof known !== "object" || known === null || !("httpStatusCode" in known)) return 0;
   return Number(known.httpStatusCode ?? 0);
 }
+
+/** Why a request came to nothing, in a word: for numbers. */
+export const resultOf = (error: unknown): string => (isMissing(error) ? "missing" : kindOf(error));
+
+/** Whether the object is not there, in a bucket that is. */
+export const isMissing = (error: unknown): boolean =>
+  statusOf(error) === 404 && !(error instanceof Error && error.name === "NoSuchBucket");
 
 /** What was refused and why, in a line. Texts of the store stay out: some of them repeat what is secret. */
 function lineOf(name: string, what: string, error: unknown): string {

@@ -1,8 +1,8 @@
-import { type Access, createAccess } from "@twinhelm/core/access/evaluate";
+import { createAccess } from "@twinhelm/core/access/evaluate";
 import { refuseEnded } from "../apikey/lifetime";
 import type { Records } from "../engine/engine";
 import { isPredefined, statementsOf } from "../policy/store";
-import type { Authenticated, Callers } from "../shell/callers";
+import type { Authenticated, Callers, KnownCaller } from "../shell/callers";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { createKeyUses } from "./keyUses";
@@ -30,31 +30,47 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
   const { engine } = context;
   const known = createKnownCallers(context);
   const uses = createKeyUses({ ...context, log });
-  const admit = (token: VerifiedToken): Authenticated | Promise<Authenticated> => {
+  const admit = (token: VerifiedToken, records: Records = engine): Authenticated | Promise<Authenticated> => {
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
-    const checked = (found: Authenticated): Authenticated => {
+    const checked = (found: KnownCaller): Authenticated => {
       if (token.generation !== found.generation) throw httpError(401, "jwt expired");
-      return { ...found, signedInAt: token.iat };
+      return { ...found, signedInAt: token.iat, again: (from) => admit(token, from) };
     };
     const found = known.find(token._id);
     return found === undefined
-      ? known.load(token._id, () => loadIdentity(engine, token._id)).then(checked)
+      ? known.load(token._id, () => loadIdentity(records, token._id)).then(checked)
+      : checked(found);
+  };
+  const keyOf = (credential: string, records: Records = engine): Authenticated | Promise<Authenticated> => {
+    const checked = (key: KnownCaller): Authenticated => {
+      refuseEnded(key.caller.document.ends, context.now());
+      return { ...key, again: (from) => keyOf(credential, from) };
+    };
+    const name = `key ${credential}`;
+    const found = known.find(name);
+    return found === undefined
+      ? known.load(name, () => loadKey(records, credential)).then(checked)
       : checked(found);
   };
   const used = (key: Authenticated): Authenticated => {
-    refuseEnded(key.caller.document.ends, context.now());
     uses.note(key.caller.id);
     return key;
   };
+  const identity = async (
+    id: string,
+    policies: readonly string[] | undefined,
+    records: Records,
+  ): Promise<Authenticated> => {
+    engine.assertCurrent();
+    const again = (from: Records) => identity(id, policies, from);
+    const found = known.find(id) ?? (await known.load(id, () => loadIdentity(records, id)));
+    if (policies === undefined) return { ...found, again };
+    const own = found.caller.policies.filter((each) => policies.includes(each));
+    const caller = { ...found.caller, policies: own };
+    return { ...found, caller, ...(await rightsOf(records, caller)), again };
+  };
   return {
-    async identity(id, policies) {
-      engine.assertCurrent();
-      const found = known.find(id) ?? (await known.load(id, () => loadIdentity(engine, id)));
-      if (policies === undefined) return found;
-      const own = found.caller.policies.filter((each) => policies.includes(each));
-      const caller = { ...found.caller, policies: own };
-      return { ...found, caller, access: await accessOf(engine, caller) };
-    },
+    identity: (id, policies, records = engine) => identity(id, policies, records),
     authenticate(header) {
       engine.assertCurrent();
       const { scheme, credential } = readAuthorization(header);
@@ -64,10 +80,8 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
           return verified === undefined ? tokens.verify(credential).then(admit) : admit(verified);
         }
         case "APIKEY": {
-          const name = `key ${credential}`;
-          const found = known.find(name);
-          if (found !== undefined) return used(found);
-          return known.load(name, () => loadKey(engine, credential)).then(used);
+          const found = keyOf(credential);
+          return found instanceof Promise ? found.then(used) : used(found);
         }
         case lentScheme: {
           const found = lent.find(credential);
@@ -81,7 +95,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
   };
 }
 
-async function loadIdentity(records: Records, id: string): Promise<Authenticated | undefined> {
+async function loadIdentity(records: Records, id: string): Promise<KnownCaller | undefined> {
   const row = await records.identities.find(id);
   if (row === undefined) return undefined;
   const { identity, generation } = row;
@@ -92,10 +106,10 @@ async function loadIdentity(records: Records, id: string): Promise<Authenticated
     policies: identity.policies,
     document: identity,
   };
-  return { caller, generation, access: await accessOf(records, caller) };
+  return { caller, generation, ...(await rightsOf(records, caller)) };
 }
 
-async function loadKey(records: Records, key: string): Promise<Authenticated | undefined> {
+async function loadKey(records: Records, key: string): Promise<KnownCaller | undefined> {
   const document = await records.apiKeys.findByKey(key);
   if (document?.active !== true) return undefined;
   const { key: _, last_used: __, ...visible } = document;
@@ -106,11 +120,15 @@ async function loadKey(records: Records, key: string): Promise<Authenticated | u
     policies: document.policies ?? [],
     document: visible,
   };
-  return { caller, generation: 0, access: await accessOf(records, caller) };
+  return { caller, generation: 0, ...(await rightsOf(records, caller)) };
 }
 
-async function accessOf(records: Records, { policies }: Caller): Promise<Access> {
+async function rightsOf(
+  records: Records,
+  { policies }: Caller,
+): Promise<Pick<KnownCaller, "statements" | "access">> {
   const order = (id: string) => (isPredefined(id) ? 0 : 1);
   const ids = [...new Set(policies)].sort((a, b) => order(a) - order(b));
-  return createAccess(await statementsOf(records, ids));
+  const statements = await statementsOf(records, ids);
+  return { statements, access: createAccess(statements) };
 }

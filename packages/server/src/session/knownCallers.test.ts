@@ -1,10 +1,11 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
 import { expect, it } from "vitest";
-import type { Authenticated } from "../shell/callers";
+import type { KnownCaller } from "../shell/callers";
 import { createKnownCallers } from "./knownCallers";
 
-const callerOf = (name: string): Authenticated => ({
+const callerOf = (name: string): KnownCaller => ({
   caller: { kind: "identity", id: name, name, policies: [], document: {} },
+  statements: [],
   access: createAccess([]),
   generation: 0,
 });

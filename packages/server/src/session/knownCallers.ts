@@ -1,13 +1,13 @@
-import type { Authenticated } from "../shell/callers";
+import type { KnownCaller } from "../shell/callers";
 import type { ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
 
 /** Callers as they were loaded since identities, policies or keys last changed. */
 export interface KnownCallers {
   /** By the id of an identity, or the name of a key. */
-  find(name: string): Authenticated | undefined;
+  find(name: string): KnownCaller | undefined;
   /** Loads and keeps one. Throws the contract's 401 where there is none. */
-  load(name: string, load: () => Promise<Authenticated | undefined>): Promise<Authenticated>;
+  load(name: string, load: () => Promise<KnownCaller | undefined>): Promise<KnownCaller>;
 }
 
 /**
@@ -18,7 +18,7 @@ export function createKnownCallers(
   { accessVersion }: Pick<ServerContext, "accessVersion">,
   capacity = 5000,
 ): KnownCallers {
-  const known = new Map<string, Authenticated>();
+  const known = new Map<string, KnownCaller>();
   let version = -1;
   return {
     find(name) {

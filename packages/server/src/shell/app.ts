@@ -16,7 +16,7 @@ import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
 import { installErrorHandling, installNotFound, notFound, refusePath } from "./errors";
-import { installGuard } from "./guard";
+import { holdAnswers, installGuard } from "./guard";
 import { type Front, httpServers } from "./httpServer";
 import { smallBody } from "./intake";
 import { listenAt } from "./listening";
@@ -184,6 +184,8 @@ function appOf(settings: ServerSettings, options: ServerOptions, front: Front): 
     trustProxy: settings.trustedProxies ?? false,
     forceCloseConnections: "idle",
     frameworkErrors: refusePath,
+    // What an area does at a start has bounds of its own, which say what was waited for.
+    pluginTimeout: 0,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -227,6 +229,7 @@ async function register(root: FastifyInstance, { services, engine, operation }: 
   await root.register(
     async (app) => {
       installCors(app);
+      holdAnswers(app, context);
       installCompression(app);
       app.addHook("onRequest", (_request, reply, done) => {
         // Answers depend on who asks, and no browser may take one for a page.

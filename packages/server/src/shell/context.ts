@@ -7,6 +7,7 @@ import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
 import type { DatabaseAddress } from "../engine/postgres/address";
 import type { LogSettings } from "../operation/logger";
+import type { Admission } from "../operation/requestId";
 import type { Place } from "../operation/routes";
 import type { StoreAddress } from "../place/address";
 import type { Place as FilePlace } from "../place/place";
@@ -115,6 +116,8 @@ export interface ServerOptions {
   readonly storage?: StoreAddress | undefined;
   /** Mebibytes of one request that brings objects of storage; default 35. */
   readonly storageObjectLimit: number;
+  /** Milliseconds without a byte after which an object store is taken for silent; default 10,000. */
+  readonly storageSilence?: number | undefined;
   /** Megabytes of all objects of storage. Absent: no limit. */
   readonly storageTotalLimit?: number | undefined;
   /** Seconds that an event of a function may take at most; default 60. */
@@ -192,6 +195,8 @@ declare module "fastify" {
     caller: Caller | undefined;
     /** What the caller may do. Set by the guard on every route that is not public. */
     access: Access | undefined;
+    /** Of a guarded route. */
+    admission: Admission | undefined;
     /** Set by the guard where the caller came with a token: when it was made, in seconds since the epoch. */
     signedInAt: number | undefined;
     /** Set by the guard: no policy allows this, the caller's right to its own identity does. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { denialText } from "@twinhelm/core/access/denial";
 import type { Access, AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
 import { rowTest } from "@twinhelm/core/access/rows";
@@ -5,8 +6,9 @@ import { moduleOf } from "@twinhelm/core/access/statement";
 import { assistantHeader, assistantName } from "@twinhelm/core/http/assistantHeader";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answeredFor } from "../operation/requestId";
+import { createAdmission } from "./admission";
 import type { Authenticated, Callers } from "./callers";
-import type { Caller, RouteGuard } from "./context";
+import type { Caller, RouteGuard, ServerContext } from "./context";
 import { type HttpError, httpError } from "./errors";
 
 /**
@@ -16,6 +18,7 @@ import { type HttpError, httpError } from "./errors";
 export function installGuard(app: FastifyInstance, callers: Pick<Callers, "authenticate">): void {
   app.decorateRequest("caller", undefined);
   app.decorateRequest("access", undefined);
+  app.decorateRequest("admission", undefined);
   app.decorateRequest("signedInAt", undefined);
   app.decorateRequest("rows");
   app.decorateRequest("bySelf", false);
@@ -53,30 +56,59 @@ function admit(
   guard: Exclude<RouteGuard, "public">,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, access, signedInAt }: Authenticated,
+  found: Authenticated,
 ): void | Promise<void> {
+  const { caller, access, signedInAt } = found;
   // Of this request alone: what it writes is noted by it.
   const assistant = assistantOf(request);
   request.caller = { ...caller, ...(assistant === undefined ? {} : { assistant }) };
-  answeredFor(caller.id);
   request.signedInAt = signedInAt;
   request.access = access;
-  if (guard === "signed-in") return;
+  if (guard === "signed-in") return admitAs(request, found, () => undefined);
   const segments = guard.parameters.map((name) => parameterOf(request, name));
+  const asked = { action: guard.action, segments, list: guard.list };
+  admitAs(request, found, (now) => {
+    if (guard.self === undefined) requireAccess(now.access, asked);
+  });
   reply.header("x-policy-module", moduleOf(guard.action)).header("x-policy-action", guard.action);
   if (guard.list) reply.header("x-policy-resource", "partial");
   else if (segments.length > 0) reply.header("x-policy-resource", encodeURI(segments.join("/")));
-  const decision = access.explain({ action: guard.action, segments, list: guard.list });
+  const decision = access.explain(asked);
   if (decision.allowed) {
     request.rows = decision.rows;
     return;
   }
-  const denied = refusalOf(decision, { action: guard.action, segments, list: guard.list });
+  const denied = refusalOf(decision, asked);
   // One's own right is one more policy: what is malformed stops it too.
   if (decision.reason === "malformed") throw denied;
   if (guard.self === undefined) throw denied;
   return admitSelf(request, guard.self(request, caller), denied);
 }
+
+function admitAs(request: FastifyRequest, found: Authenticated, decide: (now: Authenticated) => void): void {
+  request.admission = createAdmission(found, decide);
+  answeredFor(found.caller.id, request.admission);
+}
+
+/**
+ * Whoever may not read it any more when it is there is not told it: whoever took the right away was answered by then. First of
+ * what is done with an answer.
+ */
+export function holdAnswers(app: FastifyInstance, { engine }: Pick<ServerContext, "engine">): void {
+  app.addHook("onSend", async ({ admission, method }, reply, payload) => {
+    if (admission === undefined || !readingMethods.has(method) || reply.statusCode >= 400) return payload;
+    try {
+      engine.assertCurrent();
+      await admission.hold(engine);
+    } catch (error) {
+      if (payload instanceof Readable) payload.destroy();
+      throw error;
+    }
+    return payload;
+  });
+}
+
+const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 type Denied = Extract<Decision, { readonly allowed: false }>;
 

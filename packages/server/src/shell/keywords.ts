@@ -1,4 +1,4 @@
-import { Ajv, type FuncKeywordDefinition, type Options } from "ajv";
+import { Ajv, type FuncKeywordDefinition, type Options, type ValidateFunction } from "ajv";
 import type { DataValidateFunction } from "ajv/dist/types";
 import { isRecord } from "./query";
 import { structuralKey } from "./structuralKey";
@@ -25,6 +25,25 @@ export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({ ...validatorOptions, ...options });
   for (const keyword of keywords) ajv.removeKeyword(String(keyword.keyword)).addKeyword(keyword);
   return ajv;
+}
+
+/** Compiles schemas, one after the other. Throws for one that is none. */
+export interface SchemaCompiler {
+  compile(schema: object): ValidateFunction;
+}
+
+/**
+ * A compiler for schemas that people save. `judge` looks at them first: an Ajv with the same formats, made once. One that
+ * looks for itself, which `unjudged` does not, compiles the schema of schemas: twenty times the work of all the rest.
+ */
+export function judgedBy(judge: () => Ajv, make: (unjudged: Options) => Ajv): SchemaCompiler {
+  const ajv = make({ validateSchema: false });
+  return {
+    compile(schema) {
+      judge().validateSchema(schema, true);
+      return ajv.compile(schema);
+    },
+  };
 }
 
 /** In the places of Ajv's own, so that of two things that are wrong the same one is told. */

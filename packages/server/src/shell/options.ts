@@ -29,6 +29,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     secretFile: given.secretFile,
     storage: given.storage,
     storageObjectLimit: given.storageObjectLimit ?? 35,
+    storageSilence: given.storageSilence,
     storageTotalLimit: given.storageTotalLimit,
     functionTimeout: given.functionTimeout ?? 60,
     functionLimit: given.functionLimit,

@@ -2,6 +2,7 @@ import { mostWritten } from "@twinhelm/core/action/written";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ActivityWrites } from "../engine/activities";
 import type { Engine, Keeping, Transaction } from "../engine/engine";
+import { type Admission, asFollowing, currentAdmission } from "../operation/requestId";
 import type { Caller, ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
@@ -23,16 +24,29 @@ interface Parts {
 export function createContext({ engine, files, matcher, options, now, elapsed }: Parts): ServerContext {
   const newId = createIdMaker(now);
   const accessVersion = { value: 0 };
-  engine.onCommit(({ access }) => {
-    if (access) accessVersion.value += 1;
+  let committing: Admission | undefined;
+  engine.onCommit(({ access, own }) => {
+    if (!access) return;
+    accessVersion.value += 1;
+    // What others changed is a reason to refuse the rest of what is committed here.
+    if (own) committing?.free();
   });
   let recorded = 0;
   const following = new Set<Promise<void>>();
-  const { written, note, write } = createNotes(engine, async () => {
-    while (following.size > 0) await Promise.all(following);
+  const { written, note, write } = createNotes(engine, {
+    followed: async () => {
+      while (following.size > 0) await Promise.all(following);
+    },
+    commits(admission) {
+      committing = admission;
+    },
   });
   return {
-    engine: { ...engine, write },
+    engine: {
+      ...engine,
+      write,
+      onCommit: (listener) => engine.onCommit((changes) => asFollowing(() => listener(changes))),
+    },
     files,
     matcher,
     now,
@@ -65,8 +79,17 @@ export function createContext({ engine, files, matcher, options, now, elapsed }:
   };
 }
 
-/** Notes which activities each caller made that can be undone, once the transaction that made them is stored. */
-function createNotes(engine: Engine, followed: () => Promise<void>) {
+interface Around {
+  readonly followed: () => Promise<void>;
+  /** What was let in, and is committed next; undefined: none is. */
+  readonly commits: (admission: Admission | undefined) => void;
+}
+
+/**
+ * Notes which activities each caller made that can be undone, once the transaction that made them is stored. Stores nothing
+ * for whoever may not do any more what they were let in for: what others have changed is known once it has its turn.
+ */
+function createNotes(engine: Engine, { followed, commits }: Around) {
   const written = new WeakMap<Caller, Set<string>>();
   const running = new WeakMap<ActivityWrites, [Caller, readonly string[]][]>();
   const keep = (caller: Caller, ids: readonly string[]) => {
@@ -82,10 +105,16 @@ function createNotes(engine: Engine, followed: () => Promise<void>) {
     async write<T>(work: (transaction: Transaction) => Promise<T>, keeping?: Keeping): Promise<T> {
       // Work that runs again was undone before, and what it noted with it.
       let noted: [Caller, readonly string[]][] = [];
-      const result = await engine.write((tx) => {
+      const admission = currentAdmission();
+      const result = await engine.write(async (tx) => {
         noted = [];
         running.set(tx.activities, noted);
-        return work(tx);
+        commits(undefined);
+        const held = admission?.hold(tx);
+        if (held !== undefined) await held;
+        const done = await work(tx);
+        commits(admission);
+        return done;
       }, keeping);
       for (const [caller, ids] of noted) keep(caller, ids);
       await followed();

@@ -13,6 +13,14 @@ export function testDatabase(folder: string): DatabaseAddress | undefined {
   return { ...address, schema: `test_${hash("sha256", folder).slice(0, 32)}` };
 }
 
+/** The same as commands are told it; a password is in `TWINHELM_DATABASE_PASSWORD`. */
+export function testDatabaseText(folder: string): string | undefined {
+  const { TWINHELM_TEST_DATABASE: text } = process.env;
+  const address = testDatabase(folder);
+  if (text === undefined || address === undefined) return undefined;
+  return `${text}${text.includes("?") ? "&" : "?"}schema=${address.schema}`;
+}
+
 /** Takes away what a test server had. */
 export async function dropDatabase(address: DatabaseAddress | undefined): Promise<void> {
   if (address !== undefined) await dropSchema(address);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createServer, type RunningServer, type ServerSettings } from "./app";
 import type { PasswordCost } from "./context";
 import { dropDatabase, testDatabase } from "./testDatabase";
@@ -53,10 +54,18 @@ export const testPassword = "correct horse";
 /** Tests make many people: real hashing is proved in tests/contract/passwordCost.test.ts. */
 const testPasswordCost: PasswordCost = { N: 16, r: 1, p: 1 };
 
+export interface TestSettings extends Partial<ServerSettings> {
+  /** The instance is on SQLite in its data folder, also where tests are run against PostgreSQL. */
+  readonly inFolder?: boolean;
+}
+
 /** Starts one. `settings` override the defaults of tests. */
-export async function startTestServer(settings: Partial<ServerSettings> = {}): Promise<TestServer> {
+export async function startTestServer({
+  inFolder = false,
+  ...settings
+}: TestSettings = {}): Promise<TestServer> {
   const folder = settings.dataFolder ?? mkdtempSync(join(tmpdir(), "twinhelm-test-"));
-  const database = settings.database ?? testDatabase(folder);
+  const database = settings.database ?? (inFolder ? undefined : testDatabase(folder));
   const server = await createServer({
     port: 0,
     adminPassword: testPassword,
@@ -72,11 +81,16 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
   let admin: string | null = null;
   const call: Call = (method, path, options = {}) =>
     send(method, `${url}${path}`, { ...options, as: options.as === undefined ? admin : options.as });
-  const signIn = async (identifier: string, password: string) => {
+  const signIn = async (identifier: string, password: string, tries = 50): Promise<string> => {
     const { status, body } = await call("POST", "/passport/identify", {
       as: null,
       body: { identifier, password },
     });
+    // A process that stood still for seconds, on a busy machine, has lost touch with its database for a moment.
+    if (status === 503 && tries > 0) {
+      await setTimeout(100);
+      return signIn(identifier, password, tries - 1);
+    }
     if (status !== 200) throw new Error(`Sign-in of ${identifier} failed: ${JSON.stringify(body)}`);
     return `${body.scheme} ${body.token}`;
   };

@@ -1,4 +1,5 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { once } from "@twinhelm/core/once";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { validationError } from "./errors";
 import { createAjv } from "./keywords";
@@ -71,10 +72,17 @@ export function linearRegExp(matcher: RegexMatcher) {
   return Object.assign(make, { code: "linearRegExp" });
 }
 
-/** Compiles a schema of a fixed body. The result throws the contract's 400, or gives the body back. */
+/** Compiles schemas of fixed bodies: one for all, as each would compile the schema of schemas for itself. */
+const fixed = once(() => createAjv());
+
+/**
+ * Checks a fixed body by a schema, which is compiled for the first of them: a server that starts, and a command that ends
+ * at once, have none yet. The result throws the contract's 400, or gives the body back.
+ */
 export function bodyValidator(schema: object): (body: unknown) => void {
-  const validate: ValidateFunction = createAjv().compile(schema);
+  const validate = once((): ValidateFunction => fixed().compile(schema));
   return (body) => {
-    if (!validate(body)) throw validationError(validationLines(validate.errors));
+    const isValid = validate();
+    if (!isValid(body)) throw validationError(validationLines(isValid.errors));
   };
 }

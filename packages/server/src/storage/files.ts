@@ -20,9 +20,6 @@ const removedAtOnce = 1_000;
 /** Removals under way at once. */
 const removers = 16;
 
-/** Milliseconds after which a place that was away is asked again to remove files. */
-const removalPause = 30_000;
-
 interface Parts {
   readonly place: Place;
   /** That of the database, whose disk may be full. */
@@ -45,6 +42,8 @@ export class StorageFiles {
   readonly #removals = new Set<Promise<void>>();
   /** Files that could not be removed. */
   #left: string[] = [];
+  /** Files that have to be removed once more. */
+  #later: string[] = [];
   #again: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   readonly #reserve: Reserve;
@@ -134,7 +133,7 @@ export class StorageFiles {
   /** Removes what nodes that are gone have left. */
   async #cleanLeft(): Promise<void> {
     const left = await this.#names.left(() => this.#parts.engine.storage.looseFiles());
-    const own = new Set([...this.#left, ...this.#gone]);
+    const own = new Set([...this.#left, ...this.#later, ...this.#gone]);
     await this.#clean(left.filter((file) => !own.has(file)));
   }
 
@@ -163,35 +162,38 @@ export class StorageFiles {
   async #remove(files: readonly string[]): Promise<void> {
     const { place } = this.#parts;
     for (let at = 0; at < files.length && (at === 0 || !this.#isClosed); at += removedAtOnce) {
-      const gone = await this.#removeSome(files.slice(at, at + removedAtOnce));
+      const { gone, isAway } = await this.#removeSome(files.slice(at, at + removedAtOnce));
       // Else a power cut could bring back a file of which nothing is noted any more.
       await place.settle(gone.map(fileOf));
       this.#gone.push(...gone);
       await this.#reserve.hold();
       if (this.#gone.length >= removedAtOnce && !this.#isClosed) await this.#settle([]);
-      if (this.#left.length > 0 && place.isRemote) return this.#leave(files.slice(at + removedAtOnce));
+      if (isAway) return this.#leave(files.slice(at + removedAtOnce));
     }
+    if (this.#later.length > 0) this.#leave([]);
   }
 
-  /** Gives those that are gone. */
-  async #removeSome(files: readonly string[]): Promise<readonly string[]> {
+  /** Gives those that are gone, and whether the place gives no answer now. */
+  async #removeSome(files: readonly string[]) {
     const { place, log } = this.#parts;
+    let isAway = false;
     const gone: string[] = [];
     const left = files.values();
     const removeNext = async () => {
       for (const file of left) {
         try {
-          await place.remove(fileOf(file));
-          gone.push(file);
+          if (await place.remove(fileOf(file))) gone.push(file);
+          else this.#later.push(file);
         } catch (error) {
           log(error);
           // A place that is away would be asked for each of them.
+          isAway ||= place.isRemote;
           this.#left.push(file, ...(place.isRemote ? left : []));
         }
       }
     };
     await Promise.all(Array.from({ length: removers }, removeNext));
-    return gone;
+    return { gone, isAway };
   }
 
   /** Removes these and what could not be removed later, or with the next ones. */
@@ -199,6 +201,7 @@ export class StorageFiles {
     this.#left.push(...files);
     if (this.#isClosed) return;
     clearTimeout(this.#again);
-    this.#again = setTimeout(() => this.discard(this.#left.splice(0)), removalPause).unref();
+    const again = () => this.discard([...this.#left.splice(0), ...this.#later.splice(0)]);
+    this.#again = setTimeout(again, this.#parts.place.pause).unref();
   }
 }

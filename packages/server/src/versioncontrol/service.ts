@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { once } from "@twinhelm/core/once";
 import type { CommandName } from "@twinhelm/core/versioncontrol/commands";
 import { mayChange, mayTakeOver } from "@twinhelm/core/versioncontrol/commands";
 import { readInstance } from "../representation/instance";
@@ -109,10 +110,12 @@ function turnsOf({ context, functions, log }: Services) {
     waiting: 20,
     refusal: () => httpError(429, "Too many commands of yours wait for their turn. Try again in a moment."),
   });
-  const program = findGit(process.env.PATH ?? "");
+  const { PATH: searchPath = "" } = process.env;
+  // A process that says its version: most servers end before anybody asks for it.
+  const program = once(() => findGit(searchPath));
   let opened: Opened | undefined;
   const open = async (): Promise<Opened> => {
-    const found = await program;
+    const found = await program();
     if ("problem" in found) throw httpError(400, found.problem);
     if (opened !== undefined) return opened;
     const made = await openRepository(options.dataFolder, runGitOf(found.path, options.versionControlBudget));

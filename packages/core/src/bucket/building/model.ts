@@ -10,6 +10,8 @@ export const buildingIndexSchema = z.lazy(() =>
     since: z.string(),
     /** From 0 to 1; absent: it has not begun. */
     done: z.optional(z.number()),
+    /** Others who began before it work in the database, and have to end first. */
+    waits: z.optional(z.boolean()),
     /** Why the last attempt failed; it is tried again, at this ISO time. */
     problem: z.optional(z.string()),
     again: z.optional(z.string()),

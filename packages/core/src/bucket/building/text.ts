@@ -4,8 +4,9 @@ import { defineTexts } from "../../text/define";
 export const buildingText = defineTexts({
   title: "Indexes that are being built",
   building: "Index of {field} is being built",
-  waiting: "Index of {field} is being built: it begins in a moment.",
+  waiting: "Index of {field} is being built: it has not begun yet.",
   running: "Index of {field} is being built: {percent} %.",
+  held: "Index of {field} is being built: {percent} %. It waits for what others began in the database before it.",
   failed: "Index of {field} is being built: the last attempt failed ({problem}), and it is tried again.",
-  meanwhile: "Until it is there, pages that would need it are found without it.",
+  meanwhile: "Until an index is there, pages that would need it are found without it.",
 });

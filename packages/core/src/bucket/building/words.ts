@@ -12,8 +12,9 @@ function buildingWords(bucket: Pick<Bucket, "properties">, index: BuildingIndex)
   const field = nameOf(bucket, index.field);
   const { problem } = index;
   if (problem !== undefined) return buildingText("failed", { field, problem });
-  const percent = Math.floor((index.done ?? 0) * 100);
-  return buildingText(index.done === undefined ? "waiting" : "running", { field, percent });
+  if (index.done === undefined) return buildingText("waiting", { field });
+  const percent = Math.floor(index.done * 100);
+  return buildingText(index.waits === true ? "held" : "running", { field, percent });
 }
 
 /** What is said of the indexes of one bucket. */

@@ -1,3 +1,5 @@
+import { withinAdmission } from "../../operation/requestId";
+import { createAdmission } from "../../shell/admission";
 import { bodyTextProblem } from "../../shell/bodyText";
 import type { Authenticated } from "../../shell/callers";
 import type { ServerContext } from "../../shell/context";
@@ -80,15 +82,20 @@ export function createCommands(context: ServerContext) {
   return async (
     { event, data }: Command,
     bucketId: string,
-    { caller, access }: Authenticated,
+    found: Authenticated,
     gone: AbortSignal,
   ): Promise<Reply> => {
     const { verb, reply, run }: Event = events[event];
     const id = event === "insert" ? "" : idOf(data);
     const segments = event === "insert" ? [bucketId] : [bucketId, id];
-    requireAccess(access, { action: `bucket:data:${verb}`, segments });
+    const decide = ({ access }: Authenticated) =>
+      requireAccess(access, { action: `bucket:data:${verb}`, segments });
+    decide(found);
+    const { caller } = found;
     const readFor = { caller: caller.id, gone: () => gone };
-    await writeDocuments(context, { bucketId, caller, readFor }, (target) => run(writer, target, data, id));
+    await withinAdmission(caller.id, createAdmission(found, decide), () =>
+      writeDocuments(context, { bucketId, caller, readFor }, (target) => run(writer, target, data, id)),
+    );
     return reply;
   };
 }

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StoredEngine } from "../stored";
-import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
+import { behind, useEngine } from "./engine.fixture";
 
-let folder: string;
+let folder = "";
 let engine: StoredEngine;
 let ids: readonly string[];
 const by = { caller: "i", at: 1_000 };
@@ -26,16 +23,10 @@ const verify = () => engine.activities.verify(undefined, reader);
 const show = (id = "") => engine.write(({ activities }) => activities.show(id));
 const sequenceOf = (id: string | undefined) => Number.parseInt(String(id).slice(8), 16);
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twinhelm-chain-"));
-  engine = await openTestEngine(folder);
+useEngine("test", async (opened, at) => {
+  [engine, folder] = [opened, at];
   await engine.write((tx) => tx.preferences.save("a", { _id: "1", title: "Alba" }));
   ids = await record("a", "b", "c", "d");
-});
-afterEach(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("the chain of activities", () => {

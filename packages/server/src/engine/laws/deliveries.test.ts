@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { StoredEngine } from "../stored";
-import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
+import { behind, useEngine } from "./engine.fixture";
 
 const bucketId = "a".repeat(24);
 const bucket: Bucket = {
@@ -17,11 +14,10 @@ const bucket: Bucket = {
 const ids = Array.from({ length: 5 }, (_, index) => String(index).repeat(24));
 const [one = "", two = "", three = ""] = ["c", "d", "e"].map((letter) => letter.repeat(24));
 
-let folder: string;
+let folder = "";
 let engine: StoredEngine;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twinhelm-deliveries-"));
-  engine = await openTestEngine(folder);
+useEngine("test", async (opened, at) => {
+  [engine, folder] = [opened, at];
   await engine.write(async ({ buckets, webhooks }) => {
     await buckets.insert(bucket);
     const options = { collection: `bucket_${bucketId}`, type: "INSERT" } as const;
@@ -32,11 +28,6 @@ beforeEach(async () => {
         null,
       );
   });
-});
-afterEach(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const insert = (name: (id: string) => string) =>
@@ -121,4 +112,66 @@ it("documents of megabytes are read a few at a time", async () => {
   expect([waiting.length, more]).toEqual([2, true]);
   const last = await engine.webhooks.deliveries(one, waiting[1]?.sequence ?? 0, 100);
   expect([last.waiting.length, last.more]).toEqual([2, true]);
+});
+
+it("who hears of a change is known anew where the same transaction changed it", async () => {
+  const [other = "", first = "", second = ""] = ["f", "a", "b"].map((letter) => letter.repeat(24));
+  const options = { collection: `bucket_${bucketId}`, type: "UPDATE" } as const;
+  await engine.write(async ({ documents, webhooks }) => {
+    for (const _id of [first, second]) await documents.insert(bucketId, _id, { _id, name: "new" });
+    await documents.update(bucketId, [{ id: first, document: { _id: first, name: "before" } }]);
+    const trigger = { name: "database", active: true, options } as const;
+    const webhook = {
+      _id: other,
+      title: "a webhook",
+      url: "http://a.example",
+      body: "",
+      trigger,
+      retry: false,
+    };
+    await webhooks.insert(webhook, null);
+    await documents.find(bucketId, second);
+    await documents.update(bucketId, [{ id: second, document: { _id: second, name: "after" } }]);
+    await documents.update(bucketId, [{ id: first, document: { _id: first, name: "after" } }]);
+  });
+  const { waiting } = await engine.webhooks.deliveries(other, 0, 10);
+  expect(waiting.map(({ payload }) => JSON.parse(payload).documentKey)).toEqual([second, first]);
+});
+
+it("an activity has what a document was before, whatever else was found and written", async () => {
+  const [first = "", second = ""] = ["a", "b"].map((letter) => letter.repeat(24));
+  const document = (_id: string, name: string) => ({ _id, name });
+  const store = (id: string, name: string) => ({ id, document: document(id, name) });
+  const record = (documents: readonly string[]) => ({
+    actions: documents.map(() => 2 as const),
+    caller: "somebody",
+    resources: documents.map((id) => JSON.stringify(["bucket", bucketId, "data", id])),
+    own: documents.map(() => false),
+    createdAt: 1_764_000_000_000,
+  });
+  await engine.write(async ({ documents }) => {
+    for (const id of [first, second]) await documents.insert(bucketId, id, document(id, "one"));
+  });
+  const kept = await engine.write(async ({ documents, activities }) => {
+    await documents.find(bucketId, first);
+    await documents.update(bucketId, [store(first, "two")]);
+    const { ids: one } = await activities.insert(record([first]));
+    // What was found is not what is stored any more.
+    await documents.update(bucketId, [store(first, "three"), store(second, "two")]);
+    const { ids } = await activities.insert(record([first, second]));
+    return [...one, ...ids];
+  });
+  const named: unknown[] = [];
+  for (const id of kept) {
+    const shown = await engine.write(({ activities }) => activities.show(id));
+    named.push(shown?.changes.map(({ before, after }) => ({ before, after })));
+  }
+  const change = (id: string, before: string, after: string) => [
+    { before: document(id, before), after: document(id, after) },
+  ];
+  expect(named).toMatchObject([
+    change(first, "one", "two"),
+    change(first, "two", "three"),
+    change(second, "one", "two"),
+  ]);
 });

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PageRequest } from "../documents";
 import { tableOf } from "../records/documentTable";
 import type { StoredEngine } from "../stored";
-import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
+import { behind, useEngine } from "./engine.fixture";
 
 const bucketId = "a".repeat(24);
 const id = "b".repeat(24);
@@ -17,19 +14,14 @@ const bucket: Bucket = {
   properties: { name: { type: "string" } },
 };
 const address = { owner: "ada", bucketId, documentId: id };
-const folder = mkdtempSync(join(tmpdir(), "twinhelm-drafts-"));
+let folder = "";
 let engine: StoredEngine;
-beforeAll(async () => {
-  engine = await openTestEngine(folder);
+useEngine("file", async (opened, at) => {
+  [engine, folder] = [opened, at];
   await engine.write(async ({ buckets, documents }) => {
     await buckets.insert(bucket);
     await documents.insert(bucketId, id, { _id: id, name: "stored" });
   });
-});
-afterAll(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const request: PageRequest = {

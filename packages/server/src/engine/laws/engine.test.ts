@@ -1,27 +1,16 @@
 // What is stored comes back as the engine's door says, on a real database.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { allRows } from "@twinhelm/core/access/rows";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ActivityQuery } from "../activities";
 import type { Changes, Transaction } from "../engine";
 import type { Identity, IdentityQuery } from "../identities";
 import type { JsonRows } from "../jsonPage";
 import type { StoredEngine } from "../stored";
-import { dropTestEngine, openTestEngine } from "./engine.fixture";
+import { useEngine } from "./engine.fixture";
 
-let folder = "";
 let engine: StoredEngine;
-const open = () => openTestEngine(folder);
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twinhelm-engine-"));
-  engine = await open();
-});
-afterEach(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true });
+const { open } = useEngine("test", (opened) => {
+  engine = opened;
 });
 
 const write = <T>(work: (transaction: Transaction) => Promise<T>) => engine.write(work);

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { StoredEngine } from "../stored";
-import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
+import { behind, useEngine } from "./engine.fixture";
 
 const boats = "b1".repeat(12);
 const crews = "c2".repeat(12);
@@ -25,22 +22,16 @@ const listening = (
   triggers: { default: { type: "bucket", active, options: { bucket: boats, type } } },
 });
 
-let folder: string;
+let folder = "";
 let engine: StoredEngine;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twinhelm-changes-"));
-  engine = await openTestEngine(folder);
+useEngine("test", async (opened, at) => {
+  [engine, folder] = [opened, at];
   await engine.write(async ({ buckets, functions }) => {
     for (const _id of [boats, crews])
       await buckets.insert({ _id, title: _id, description: "", properties: { name: { type: "string" } } });
     await functions.insert(listening(one, "ALL"));
     await functions.insert(listening(two, "UPDATE"));
   });
-});
-afterEach(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const changed = () =>

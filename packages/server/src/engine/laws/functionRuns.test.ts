@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { StoredEngine } from "../stored";
-import { dropTestEngine, openTestEngine } from "./engine.fixture";
+import { useEngine } from "./engine.fixture";
 
-const folder = mkdtempSync(join(tmpdir(), "twinhelm-runs-"));
 let engine: StoredEngine;
-beforeAll(async () => {
-  engine = await openTestEngine(folder);
-});
-afterAll(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
+useEngine("file", async (opened) => {
+  engine = opened;
 });
 
 const idOf = (at: number) => `5f${String(at).padStart(22, "0")}`;

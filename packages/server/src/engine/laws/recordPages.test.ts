@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { allRows, type RowFilter, rowTest } from "@twinhelm/core/access/rows";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sortBy } from "../../identity/sort";
 import type { StoredEngine } from "../stored";
-import { dropTestEngine, openTestEngine } from "./engine.fixture";
+import { useEngine } from "./engine.fixture";
 
 const idOf = (number: number) => number.toString(16).padStart(24, "0");
 const identities = ["d", "b", "a", "E", "ü", "c"].map((identifier, index) => ({
@@ -24,20 +21,13 @@ const keys = identities.map(({ _id }, index) => ({
 }));
 const readFor = { caller: "somebody", gone: () => new AbortController().signal };
 
-let folder: string;
 let engine: StoredEngine;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "twinhelm-pages-"));
-  engine = await openTestEngine(folder);
+useEngine("file", async (opened) => {
+  engine = opened;
   await engine.write(async (tx) => {
     for (const identity of identities) await tx.identities.insert(identity, undefined);
     for (const key of keys) await tx.apiKeys.insert(key);
   });
-});
-afterAll(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const ids = [...identities, ...keys].map(({ _id }) => _id);

@@ -1,19 +1,15 @@
 // The folders that are kept beside objects say what the objects themselves say, whatever was done to them.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { allRows } from "@twinhelm/core/access/rows";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { folderIn, isMark, upFrom } from "../records/storage/rows";
 import type { PlaceBelow, StoredObject } from "../storage";
-import { behind, dropTestEngine, openTestEngine } from "./engine.fixture";
+import type { StoredEngine } from "../stored";
+import { behind, useEngine } from "./engine.fixture";
 
-const folder = mkdtempSync(join(tmpdir(), "twinhelm-folders-"));
-const engine = await openTestEngine(folder);
-afterAll(async () => {
-  await engine.close();
-  await dropTestEngine(folder);
-  rmSync(folder, { recursive: true, force: true });
+let folder = "";
+let engine: StoredEngine;
+useEngine("file", (opened, at) => {
+  [engine, folder] = [opened, at];
 });
 
 /** Numbers that look random and are the same in each run. */

@@ -4,6 +4,7 @@ import type { ReadFor } from "../readFor";
 import type { BucketView, TransactionBuckets } from "../records/catalogue";
 import type { Context } from "../records/context";
 import { outside } from "../records/outside";
+import { nothingRemembered } from "../records/remembered";
 import type { Work } from "../records/work";
 import { createWorks, type Works } from "../records/works";
 import type { Reading } from "./reads";
@@ -62,6 +63,8 @@ const isReadFor = (value: unknown): value is ReadFor =>
 
 /** Records of the transaction that runs. */
 export interface Writing {
+  /** A transaction begins, in which one after the other runs. */
+  begin(): void;
   on(session: Session, running: Running): Transaction;
 }
 
@@ -73,13 +76,21 @@ export function createWriting(context: Context): Writing {
     context,
     view: { current: () => inside().buckets.current() },
     pages: undefined,
-    touch: (what) => void inside().touched.add(what),
+    touch(what) {
+      inside().touched.add(what);
+      // It may change who hears of what follows.
+      context.remembered?.listening.clear();
+    },
     changing: (): TransactionBuckets => inside().buckets,
     log: (): ChangeLog => inside().log,
+    earlier: () => inside().earlier,
     ahead: () => inside().ahead,
     note: (notice) => void inside().notices.push(notice),
   });
   return {
+    begin() {
+      context.remembered = nothingRemembered();
+    },
     on(session, own) {
       running = own;
       context.journal.begin();

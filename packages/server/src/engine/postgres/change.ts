@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
+import { DatabaseError } from "pg";
 import { z } from "zod/mini";
 import { createChangeLog, type DocumentChange, type DocumentChanges } from "../documentChanges";
 import type { Notice } from "../notices";
 import type { Line } from "./line";
+import type { Voice } from "./said";
 
 /** What is held in memory of the instance, as numbers that grow with each change. */
 type Counted = "access" | "buckets" | "functions" | "webhooks";
@@ -45,7 +47,7 @@ interface Commit {
   readonly change: Change;
   /** The numbers behind it. */
   readonly versions: Versions;
-  readonly node: { readonly id: string; readonly channel: string };
+  readonly node: { readonly id: string; readonly channel: string; readonly voice: Pick<Voice, "sign"> };
   /** It may be on the disk later: a database that lost it would give its number again, and nodes ask all of it anew. */
   readonly late: boolean;
 }
@@ -57,9 +59,19 @@ export async function commit(line: Line, { change, versions, node, late }: Commi
   if (late) await line.tell({ sql: "SET LOCAL synchronous_commit = off", values: [] });
   const { command } = await line.command("COMMIT");
   // Where a statement failed, and nobody minded, it answers that it undid them.
-  if (command !== "COMMIT")
-    throw new Error("The transaction was undone, as one of its statements had failed");
+  if (command !== "COMMIT") throw new Undone();
 }
+
+/** It answered the end of a transaction by undoing it. */
+class Undone extends Error {
+  constructor() {
+    super("The transaction was undone, as one of its statements had failed");
+  }
+}
+
+/** Whether a transaction whose end failed so has certainly stored nothing: the database said so itself. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof Undone || error instanceof DatabaseError;
 
 async function tell(line: Line, change: Change, versions: Versions, node: Commit["node"]): Promise<void> {
   const grown = ["changes", ...change.counted].map((what) => `${what} = ${what} + 1`);
@@ -73,7 +85,7 @@ async function tell(line: Line, change: Change, versions: Versions, node: Commit
     sql: `WITH grown AS (UPDATE instance SET ${grown.join(", ")}),
       kept AS (INSERT INTO change (sequence, node, json) VALUES (?, ?, ?))
       SELECT pg_notify(?, ?)`,
-    values: [versions.changes, node.id, textOf(change), node.channel, JSON.stringify(heard)],
+    values: [versions.changes, node.id, textOf(change), node.channel, node.voice.sign(JSON.stringify(heard))],
   });
 }
 
@@ -101,8 +113,8 @@ const heardSchema = z.object({
   isBare: z.boolean(),
 });
 
-/** A change that the channel tells of; undefined: it is not known here. */
-export const heard = (payload = ""): Heard | undefined => parsed(heardSchema, payload);
+/** A change that a node tells of; undefined: it is not known here. */
+export const heard = (text = ""): Heard | undefined => parsed(heardSchema, text);
 
 /** Another node has taken over all up to this change. */
 export interface Taken {
@@ -113,7 +125,7 @@ export interface Taken {
 const takenSchema = z.object({ node: z.string(), taken: z.number() });
 
 /** What a node hears on its own channel; undefined: it is not known here. */
-export const saidTaken = (payload = ""): Taken | undefined => parsed(takenSchema, payload);
+export const saidTaken = (text = ""): Taken | undefined => parsed(takenSchema, text);
 
 function parsed<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   try {

@@ -11,7 +11,7 @@ import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import type { Outside } from "./bound";
 import { isNothing } from "./change";
-import { Held, numberedBuckets } from "./held";
+import { endedSince, Held, numberedBuckets } from "./held";
 import type { PostgresIndexes } from "./indexes/indexes";
 import { openIndexes } from "./indexes/open";
 import { createPreparedWrites } from "./indexes/preparedWrites";
@@ -21,6 +21,7 @@ import { type OpenedStandbys, openStandbys } from "./openStandby";
 import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
+import { createVoice } from "./said";
 import { createPostgresContext } from "./session";
 import { createPostgresShared } from "./shared/shared";
 import { findServer, prepareDatabase } from "./start";
@@ -68,6 +69,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
       config: connectionOf(address, readBudget, { more: " -c synchronous_commit=off" }),
       schema: address.schema,
       Client: pools.hosts.Client,
+      voice: createVoice(createVault(secret)),
     };
     const place = addressText(address);
     const limits = { address, readBudget, writeBudget };
@@ -109,7 +111,7 @@ interface Parts {
   readonly leases: PostgresLeases;
   readonly warnings: readonly string[];
   readonly secret: Uint8Array;
-  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema" | "Client">;
+  readonly joining: Pick<Parameters<typeof joinNodes>[0], "config" | "schema" | "Client" | "voice">;
   readonly matcher: RegexMatcher;
   readonly readBudget: number;
   readonly writeBudget: number;
@@ -166,8 +168,13 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     budget: writeBudget,
     caller: parts.caller,
     outside: outsideOf(pools),
-    transactionOn: writing.on,
-    follow: (versions, line) => held.follow(versions, () => runWaiting(line, numberedBuckets())),
+    ...writing,
+    follow: (versions, line) =>
+      held.follow(
+        versions,
+        () => runWaiting(line, numberedBuckets()),
+        (changes) => runWaiting(line, endedSince(changes)),
+      ),
     committed(change, versions, buckets) {
       held.committed(change, versions, buckets);
       if (!isNothing(change)) node.made(versions.changes);

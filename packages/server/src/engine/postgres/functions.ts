@@ -66,3 +66,40 @@ export const jsonFunctions = `
   CREATE FUNCTION twinhelm_fold(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
     lower(normalize(name, NFKC));
 `;
+
+/**
+ * The same, for whatever texts records have: `jsonb` takes neither U+0000 nor half of a surrogate pair, which our JSON has as
+ * escapes. One record with such a text would be in the way of every statement that looks into all of them.
+ */
+export const jsonFunctionsOfAllTexts = `
+  -- Well-formed pairs are no escapes in JSON of ours, so whatever is escaped as a surrogate is half of one.
+  CREATE FUNCTION json_of(document text) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    CASE WHEN document ~ '\\\\u(0000|d[89a-f])'
+      THEN regexp_replace(document, '(?<!\\\\)((?:\\\\\\\\)*)\\\\u(?:0000|d[89a-f][0-9a-f]{2})', '\\1\\\\ufffd', 'g')::jsonb
+      ELSE document::jsonb
+    END
+  );
+  CREATE OR REPLACE FUNCTION json_extract(document text, path text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    json_scalar(json_of(document) #> json_path(path))
+  );
+  CREATE OR REPLACE FUNCTION json_type(document text, path text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    json_type_of(json_of(document) #> json_path(path))
+  );
+  CREATE OR REPLACE FUNCTION json_array_length(document text, path text DEFAULT '$') RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+    CASE WHEN jsonb_typeof(json_of(document) #> json_path(path)) = 'array'
+      THEN jsonb_array_length(json_of(document) #> json_path(path)) ELSE 0 END
+  );
+  CREATE OR REPLACE FUNCTION json_each(document text, path text DEFAULT '$')
+    RETURNS TABLE (key text, value text, type text) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+    DECLARE found jsonb := json_of(document) #> json_path(path);
+    BEGIN
+      IF jsonb_typeof(found) = 'array' THEN
+        RETURN QUERY SELECT (at - 1)::text, json_scalar(item), json_type_of(item)
+          FROM jsonb_array_elements(found) WITH ORDINALITY AS items (item, at);
+      ELSIF jsonb_typeof(found) = 'object' THEN
+        RETURN QUERY SELECT name, json_scalar(item), json_type_of(item) FROM jsonb_each(found) AS items (name, item);
+      ELSIF found IS NOT NULL THEN
+        RETURN QUERY SELECT NULL::text, json_scalar(found), json_type_of(found);
+      END IF;
+    END $$;
+`;

@@ -1,5 +1,5 @@
 import type { Changes, Engine } from "../engine";
-import type { NoticeListener } from "../notices";
+import type { Notice, NoticeListener } from "../notices";
 import type { BucketTexts, BuildingPaths, Catalogue, TransactionBuckets } from "../records/catalogue";
 import { all, type Work } from "../records/work";
 import { type Change, joinedChanges, type Versions } from "./change";
@@ -23,6 +23,16 @@ export function* numberedBuckets(): Work<NumberedBuckets> {
     typeof row.building === "string" ? [[String(row.id), row.building] as const] : [],
   );
   return { number: Number(rows[0]?.buckets), texts: new Map(texts), building: new Map(building) };
+}
+
+/** Tokens that nodes have ended by changes after one of this number. */
+export function* endedSince(changes: number): Work<readonly Notice[]> {
+  const rows = yield* all(
+    `SELECT json FROM change WHERE sequence > ? AND json LIKE '%"kind":"revoked"%' ORDER BY sequence`,
+    changes,
+  );
+  const { notices = [] } = joinedChanges(rows.map(({ json }) => String(json))) ?? {};
+  return notices.filter(({ kind }) => kind === "revoked");
 }
 
 type ReadBuckets = () => Promise<NumberedBuckets>;
@@ -57,14 +67,22 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
   }
 
   /** Before a transaction that nobody writes beside: takes over what others changed of what it relies on. */
-  async follow(versions: Versions, buckets: ReadBuckets): Promise<void> {
+  async follow(
+    versions: Versions,
+    buckets: ReadBuckets,
+    ended: (changes: number) => Promise<readonly Notice[]>,
+  ): Promise<void> {
+    const { changes } = this.#known;
+    // Not heard of yet: whoever ended a token is answered once this node has heard of that, which may be while this runs.
+    const notices = versions.changes > changes ? await ended(changes) : [];
+    for (const notice of notices) for (const listener of this.#noticed) await listener(notice);
     const changed = changesBetween(this.#known, versions);
     if (changed.buckets) {
       const { texts, building } = await buckets();
       this.#parts.catalogue.take(texts, building);
     }
     this.#known = versions;
-    if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map() });
+    if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map(), own: false });
   }
 
   /** After a transaction of this node. */
@@ -76,7 +94,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     }
     const has = (what: (typeof counted)[number]) => counted.includes(what);
     const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
-    this.#tell({ access, buckets: has("buckets"), functions, webhooks, documents });
+    this.#tell({ access, buckets: has("buckets"), functions, webhooks, documents, own: true });
   }
 
   /** Takes over what others did. */
@@ -99,7 +117,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     if (versions.changes > this.#known.changes)
       this.#known = { ...versions, buckets: Math.max(versions.buckets, this.#known.buckets) };
     if (joined.documents.size > 0 || Object.values(changed).includes(true))
-      this.#tell({ ...changed, documents: joined.documents });
+      this.#tell({ ...changed, documents: joined.documents, own: false });
     for (const notice of joined.notices) for (const listener of this.#noticed) await listener(notice);
   }
 
@@ -113,7 +131,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
       this.#known = { ...this.#known, buckets: read.number };
     }
     const documents = new Map([...read.texts.keys()].map((id) => [id, "many"] as const));
-    this.#tell({ ...everything, documents });
+    this.#tell({ ...everything, documents, own: false });
     for (const listener of this.#noticed) await listener({ kind: "lost" });
   }
 

@@ -137,11 +137,17 @@ export const whileOpen = (line: Line, isOver: () => boolean): Line => ({
   open: (asked) => (isOver() ? outside() : line.open(asked)),
 });
 
+/** That of a transaction. */
+export interface WriteLine extends Line {
+  /** What the first statement that failed was answered; undefined: none has, as far as that is known. */
+  failure(): unknown;
+}
+
 /**
  * Of a connection that takes statements before it has answered those before, in a transaction: what is told goes out with
  * what is asked next.
  */
-export function writeLine(client: ClientBase, texts: Texts): Line {
+export function writeLine(client: ClientBase, texts: Texts): WriteLine {
   let failure: { readonly error: unknown } | undefined;
   let opened = 0;
   // Answers come in the order of asking: once one is there, so are all before.
@@ -159,6 +165,7 @@ export function writeLine(client: ClientBase, texts: Texts): Line {
     });
   };
   return {
+    failure: () => failure?.error,
     ask: async (asked) => resultOf(await after(timed(texts, client.query<Row>(queryOf(texts, asked))))),
     async tell(asked) {
       tell(client.query(queryOf(texts, asked)));

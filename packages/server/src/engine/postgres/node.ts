@@ -4,8 +4,9 @@ import type { Client, ClientConfig } from "pg";
 import { AwayError } from "../../shell/errors";
 import { Trouble } from "../../shell/log";
 import { createAwaited } from "./awaited";
-import { channelOf, type Heard, heard, ownChannelOf, saidTaken, type Versions } from "./change";
+import { channelOf, type Heard, heard, ownChannelOf, saidTaken, type Taken, type Versions } from "./change";
 import { createClock } from "./clock";
+import type { Voice } from "./said";
 
 /** What happened since a node looked last. */
 export interface Read {
@@ -18,6 +19,7 @@ interface Parts {
   readonly config: ClientConfig;
   readonly Client: new (config: ClientConfig) => Client;
   readonly schema: string;
+  readonly voice: Voice;
   /** Takes over what others changed; resolves once nothing older is decided by. */
   readonly take: (read: Read) => Promise<void>;
   readonly log: (error: unknown) => void;
@@ -27,6 +29,7 @@ interface Parts {
 export interface Node {
   readonly id: string;
   readonly channel: string;
+  readonly voice: Voice;
   /** Throws 503 where it has not heard from the database for so long that others do not wait for it any more. */
   assertCurrent(): void;
   /** Milliseconds since the epoch by the clock of the database, which is the same for all nodes. */
@@ -87,6 +90,7 @@ export async function joinNodes(parts: Parts): Promise<Node> {
 class Member implements Node {
   readonly id = randomBytes(12).toString("hex");
   readonly channel: string;
+  readonly voice: Voice;
   readonly #parts: Parts;
   readonly #queue = createQueue();
   readonly #keep = createKeeping();
@@ -98,6 +102,10 @@ class Member implements Node {
   #taken = 0;
   /** The last change that was heard of. */
   #heard = 0;
+  /** Something was said that this node does not know, and it has not looked since. */
+  #isUnsure = false;
+  /** The last change of each node that it was told about: what somebody says again is answered once. */
+  readonly #answered = new Map<string, number>();
   /** Changes of this node that others have to take over. */
   readonly #awaited = createAwaited({ lease, again: interval.waited });
   /** By the clock of the process: when others stop waiting for this one. */
@@ -106,6 +114,7 @@ class Member implements Node {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.channel = channelOf(parts.schema);
+    this.voice = parts.voice;
   }
 
   async begin(): Promise<void> {
@@ -168,7 +177,7 @@ class Member implements Node {
     );
     client.on("notification", ({ channel, payload }) => {
       if (channel === this.channel) this.#hear(client, payload);
-      else this.#awaited.hear(saidTaken(payload));
+      else this.#awaited.hear(saidTaken(this.voice.verified(payload)));
     });
     try {
       await client.connect();
@@ -181,15 +190,34 @@ class Member implements Node {
     // A database that came back may have lost its latest changes: their numbers come again, for others.
     this.#taken = 0;
     this.#heard = 0;
+    this.#answered.clear();
     return client;
   }
 
   #hear(client: Client, payload: string | undefined): void {
-    const told = heard(payload);
-    if (told?.node === this.id) return;
-    // Of a node of another version: it may have changed anything.
-    this.#heard = Math.max(this.#heard, told?.versions.changes ?? Number.POSITIVE_INFINITY);
+    const told = heard(this.voice.verified(payload));
+    if (told === undefined) {
+      this.#lookAgain(client);
+      return;
+    }
+    const { changes } = told.versions;
+    if (told.node === this.id || changes <= (this.#answered.get(told.node) ?? 0)) return;
+    this.#answered.set(told.node, changes);
+    this.#heard = Math.max(this.#heard, changes);
     this.#queue.run(() => this.#follow(client, told)).catch((error: unknown) => this.#lose(client, error));
+  }
+
+  /** A node of another version may have changed anything. So may nobody: however much is said, it looks once at a time. */
+  #lookAgain(client: Client): void {
+    if (this.#isUnsure) return;
+    this.#isUnsure = true;
+    const look = async () => {
+      this.#isUnsure = false;
+      if (this.#client !== client) return;
+      await this.#catchUp(client, false);
+      await this.#say(client);
+    };
+    this.#queue.run(look).catch((error: unknown) => this.#lose(client, error));
   }
 
   #lose(client: Client, error: unknown, wait = 0): void {
@@ -248,27 +276,28 @@ class Member implements Node {
     if (old !== undefined) await own.query("DELETE FROM change WHERE sequence <= $1", [old]);
   }
 
-  async #follow(own: Client, told: Heard | undefined): Promise<void> {
+  async #follow(own: Client, told: Heard): Promise<void> {
     if (this.#client !== own) return;
-    if (told?.isBare === true && told.versions.changes === this.#taken + 1) {
+    if (told.isBare && told.versions.changes === this.#taken + 1) {
       await this.#parts.take({ versions: told.versions, told: [] });
       this.#taken = Math.max(this.#taken, told.versions.changes);
     }
     // What was heard of meanwhile is taken over together.
     if (this.#heard > this.#taken) await this.#catchUp(own, false);
-    if (told?.isAwaited !== false) await this.#say(own, told?.node);
+    if (told.isAwaited) await this.#say(own, told.node);
   }
 
   /** Says what is taken over, and to the node that waits for it at once. */
   async #say(own: Client, waiting?: string): Promise<void> {
     const text = "UPDATE node SET taken = $1 WHERE id = $2";
     const values = [this.#taken, this.id];
+    const said = JSON.stringify({ node: this.id, taken: this.#taken } satisfies Taken);
     if (waiting === undefined) await own.query({ name: "kept", text, values });
     else
       await own.query({
         name: "said",
         text: `WITH kept AS (${text}) SELECT pg_notify($3, $4)`,
-        values: [...values, ownChannelOf(waiting), JSON.stringify({ node: this.id, taken: this.#taken })],
+        values: [...values, ownChannelOf(waiting), this.voice.sign(said)],
       });
   }
 

@@ -1,20 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { noPostgres, ownerOf, programFolder } from "./cluster.fixture";
+import { findPrograms, giveTo, makeData, noPostgres } from "./cluster.fixture";
 
 const execute = promisify(execFile);
 
@@ -52,28 +44,22 @@ export async function ownCluster(
   hba: readonly string[] = [],
   tls?: Tls | undefined,
 ): Promise<OwnCluster | undefined> {
-  const programs = programFolder();
-  const owner = await ownerOf();
-  if (programs === undefined || owner === undefined) {
+  const programs = await findPrograms();
+  if (programs === undefined) {
     process.stderr.write(`${noPostgres}\n`);
     return undefined;
   }
   const { TWINHELM_POSTGRES: root } = process.env;
   if (root === undefined) throw new Error("No folder for PostgreSQL: tests/postgres.ts gives it");
   const folder = mkdtempSync(join(root, "own-"));
-  const own = (path: string) => {
-    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
-  };
-  // Whom it runs as gets through to it.
-  own(root);
+  const own = (path: string) => giveTo(programs.owner, path);
   own(folder);
   const data = join(folder, "data");
+  await makeData(root, data, programs);
   // Fewer of them may be in the path.
-  const beside = dirname(realpathSync(join(programs, "postgres")));
+  const beside = dirname(realpathSync(join(programs.folder, "postgres")));
   const run = (name: string, ...parameters: readonly string[]) =>
-    execute(join(beside, name), parameters, { ...owner, cwd: folder });
-  const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
-  await run("initdb", "-D", data, "-U", "postgres", "--auth=trust", ...locale, "--no-sync");
+    execute(join(beside, name), parameters, { ...programs.owner, cwd: folder });
   const lines = [
     ...hba,
     "local all,replication all trust",
@@ -100,6 +86,11 @@ interface Made {
 
 function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
   let running = false;
+  /** Copies what runs at a port; `-R`: the copy follows it. */
+  const copy = (from: number, to: string, ...more: readonly string[]) => {
+    const primary = ["-h", "127.0.0.1", "-p", String(from), "-U", "postgres"];
+    return run("pg_basebackup", ...primary, "-D", to, "-c", "fast", "--no-sync", ...more);
+  };
   const stop: OwnCluster["stop"] = async (how = "fast") => {
     if (!running) return;
     running = false;
@@ -126,8 +117,7 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
     stop,
     async follow(primary) {
       rmSync(data, { recursive: true, force: true });
-      const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
-      await run("pg_basebackup", ...from, "-D", data, "-R", "-c", "fast", "--no-sync");
+      await copy(primary.port, data, "-R");
     },
     demote: () => writeFileSync(join(data, "standby.signal"), ""),
     async promote() {
@@ -135,11 +125,11 @@ function clusterAt({ folder, data, port, settings, run }: Made): OwnCluster {
     },
     ...sessionsOf({ folder, port }),
     async standby(follows) {
-      const copy = `${data}-${randomUUID()}`;
-      const from = ["-h", folder, "-p", String(port), "-U", "postgres"];
-      await run("pg_basebackup", ...from, "-D", copy, "-c", "fast", ...(follows ? ["-R"] : []));
-      if (!follows) writeFileSync(join(copy, "standby.signal"), "");
-      return clusterAt({ folder, data: copy, port: await freePort(), settings, run });
+      const beside = `${data}-${randomUUID()}`;
+      await copy(port, beside, ...(follows ? ["-R"] : []));
+      const made = clusterAt({ folder, data: beside, port: await freePort(), settings, run });
+      if (!follows) made.demote();
+      return made;
     },
     async drop() {
       await stop("immediate");

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Duplex } from "node:stream";
-import { type ClientConfig, Pool, type PoolClient, types } from "pg";
+import { type ClientBase, type ClientConfig, Pool, type PoolClient, types } from "pg";
 import type { ConnectionCount } from "../stored";
 import type { DatabaseAddress } from "./address";
 import { createHosts, type Hosts } from "./hosts";
@@ -206,7 +206,7 @@ function tellLosses(pool: Pool, onLost: Limits["onLost"]): void {
 }
 
 /** The process of the database that serves a connection. */
-export const processOf = (client: PoolClient): unknown => Reflect.get(client, "processID");
+export const processOf = (client: ClientBase): unknown => Reflect.get(client, "processID");
 
 /** Ends a connection without a word: all that it was asked, and is not answered, fails. */
 export function cutOff(client: PoolClient): void {

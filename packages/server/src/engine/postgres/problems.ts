@@ -67,9 +67,26 @@ export const isWaiting = (error: unknown): boolean =>
 export const databaseAway = (): AwayError =>
   new AwayError("The database does not answer. Nothing was changed. Try again in a moment.", later);
 
+/**
+ * Whether it refuses a text: untranslatable_character, character_not_in_repertoire, or half of a surrogate pair, for which
+ * reading JSON says that it is none (invalid_text_representation). JSON of ours has no other flaw.
+ */
+const isUnstorable = (error: unknown): boolean => {
+  const code = codeOf(error) ?? "";
+  if (code === "22P05" || code === "22021") return true;
+  // By the place in its source: what it says itself is in the language of the database.
+  const place: unknown = error instanceof Error && "routine" in error ? error.routine : undefined;
+  return code === "22P02" && typeof place === "string" && place.startsWith("json_");
+};
+
 /** What a caller is told of an error of the database; others stay what they are. */
 export function told(error: unknown): unknown {
   if (isAway(error)) return databaseAway();
+  if (isUnstorable(error))
+    return httpError(
+      400,
+      "A text has a null character or half of a character, which this database does not store. Nothing was changed.",
+    );
   if (isBusy(error) || isWaiting(error))
     return new AwayError(
       "All connections to the database are in use. Nothing was changed. Try again in a moment.",
@@ -84,13 +101,6 @@ export function told(error: unknown): unknown {
     case "40P01":
     case "40001":
       return httpError(503, "Other changes take long. Nothing was changed. Try again in a moment.", later);
-    // untranslatable_character, character_not_in_repertoire
-    case "22P05":
-    case "22021":
-      return httpError(
-        400,
-        "A text has a null character or half of a character, which this database does not store. Nothing was changed.",
-      );
     // read_only_sql_transaction
     case "25006":
       return httpError(503, "The database takes no changes at the moment. Nothing was changed.", later);

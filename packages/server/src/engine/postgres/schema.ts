@@ -1,4 +1,4 @@
-import { filterFunctions, jsonFunctions } from "./functions";
+import { filterFunctions, jsonFunctions, jsonFunctionsOfAllTexts } from "./functions";
 import { indexTables } from "./indexes/tables";
 import { leaseTables } from "./leases";
 import { nodeTables } from "./nodeTables";
@@ -289,4 +289,5 @@ const tables = `
 export const steps: readonly string[] = [
   `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}${leaseTables}`,
   indexTables,
+  jsonFunctionsOfAllTexts,
 ];

@@ -11,6 +11,7 @@ import { addressText, type DatabaseAddress } from "./address";
 import { unfinished } from "./moving/unfinished";
 import { createPools, type Pools } from "./pool";
 import { steps } from "./schema";
+import { refusePool } from "./shares";
 import { makeIt, startErrorOf } from "./startErrors";
 
 /** The oldest version that has what is asked of it. */
@@ -54,6 +55,7 @@ export async function prepareDatabase(pool: Pool, opening: Opening): Promise<Uin
 async function prepared(client: ClientBase, opening: Opening): Promise<Uint8Array> {
   const { address, folder, onlyPresent } = opening;
   await refuseUnfit(client, address);
+  await refusePool(client, address);
   await client.query("BEGIN");
   // Of one schema, by whichever node comes first.
   await client.query("SELECT pg_advisory_xact_lock(1952413289, hashtext($1))", [address.schema]);

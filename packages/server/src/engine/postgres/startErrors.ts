@@ -1,6 +1,7 @@
 import { StartError } from "../../shell/errors";
 import { addressText, type DatabaseAddress } from "./address";
 import { codeOf, isAway, isBusy, reasonOf } from "./problems";
+import { isPool, sharing } from "./shares";
 
 /** What keeps an instance from being opened, in a sentence that says what to do; others stay what they are. */
 export function startErrorOf(error: unknown, address: DatabaseAddress): unknown {
@@ -13,6 +14,7 @@ function sentenceOf(error: unknown, address: DatabaseAddress): string | undefine
   const where = addressText(address);
   const reason = reasonOf(error);
   const code = codeOf(error) ?? "";
+  if (isPool(reason)) return sharing(address, reason);
   if (/does not support SSL/.test(reason))
     return `${where} speaks no TLS. Switch it on there (ssl = on), or add sslmode=disable to the address where nobody can listen on the way.`;
   if (isCertificate(code))

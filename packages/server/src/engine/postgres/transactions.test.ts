@@ -1,11 +1,14 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
+import { tableOf } from "../records/documentTable";
 import { startAnotherNode } from "./anotherNode.fixture";
 import { databaseOfInstances, type InstancesDatabase, noPostgres } from "./cluster.fixture";
 
 let database: InstancesDatabase | undefined;
 let server: TestServer;
 let other: TestServer;
+let client: Client;
 let bucket = "";
 beforeAll(async () => {
   database = await databaseOfInstances();
@@ -16,8 +19,12 @@ beforeAll(async () => {
   const body = { title: "Boats", description: "For a test", primary: "name", properties };
   bucket = (await server.call("POST", "/bucket", { body })).body._id;
   other = await startAnotherNode(server, { database: address });
+  const { host, port, user = "postgres", database: name, schema } = address;
+  client = new Client({ host, port, user, database: name, options: `-c search_path=${schema}` });
+  await client.connect();
 });
 afterAll(async () => {
+  await client?.end();
   await other?.close();
   await server?.close();
   await database?.drop();
@@ -66,5 +73,96 @@ describe("a transaction", () => {
     const { body } = await server.call("GET", `${data()}?paginate=true&limit=1`);
     expect(body.meta.total).toBe(expected.length);
     expect((await server.call("GET", "/activity/verify")).body).toMatchObject({ intact: true });
+  });
+});
+
+/** All of them wait for the turn together, in their order. */
+async function waitingTogether<T>(
+  begin: () => readonly Promise<T>[],
+): Promise<readonly PromiseSettledResult<T>[]> {
+  await client.query("BEGIN");
+  await client.query("SELECT 1 FROM instance FOR UPDATE");
+  const all = Promise.allSettled(begin());
+  await expect.poll(isWaiting).toBe(true);
+  await client.query("COMMIT");
+  return all;
+}
+
+/** Whether somebody waits for the turn. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await client.query("SELECT count(*) AS n FROM pg_locks WHERE NOT granted");
+  return Number(rows[0]?.n) > 0;
+}
+
+/** In how many transactions documents of such a name were stored, by their names. */
+async function transactionsOf(name: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query(
+    `SELECT body->>'name' AS name, xmin::text AS number FROM ${tableOf(bucket)} WHERE body->>'name' LIKE $1 ORDER BY sequence`,
+    [`${name}%`],
+  );
+  return new Map(rows.map((row) => [row.name, row.number]));
+}
+
+describe("changes that wait together", () => {
+  const insert = (name: string) => {
+    const { engine, context } = server.server;
+    return engine.write((tx) => tx.documents.insert(bucket, context.newId(), { name }));
+  };
+  const numbered = (name: string) => Array.from({ length: 10 }, (_, at) => `${name} ${at}`);
+  const isKept = ({ status }: PromiseSettledResult<unknown>) => status === "fulfilled";
+
+  it("share transactions, in the order of asking, each with its activity", async () => {
+    const asked = numbered("shared");
+    const post = async (name: string) => (await server.call("POST", data(), { body: { name } })).status;
+    const answers = await waitingTogether(() => asked.map(post));
+    expect(answers).toEqual(asked.map(() => ({ status: "fulfilled", value: 201 })));
+    const stored = await transactionsOf("shared");
+    expect([...stored.keys()]).toEqual(asked);
+    expect(new Set(stored.values()).size).toBeLessThan(asked.length);
+    expect((await server.call("GET", "/activity/verify")).body).toMatchObject({ intact: true });
+  });
+
+  it.each<[string, (name: string) => Promise<unknown>]>([
+    [
+      "throws behind what it wrote",
+      (name) =>
+        server.server.engine.write(async (tx) => {
+          await tx.documents.insert(bucket, server.server.context.newId(), { name });
+          await tx.documents.batch(bucket, 1);
+          throw new Error("Refused");
+        }),
+    ],
+    ["the database refuses", (name) => insert(`${name} \u0000`)],
+    ["throws before it wrote", () => server.server.engine.write(() => Promise.reject(new Error("Refused")))],
+  ])("are stored without the one that %s", async (why, refused) => {
+    const name = why.replaceAll(" ", "");
+    const asked = numbered(name);
+    const answers = await waitingTogether(() =>
+      asked.map((each, at) => (at === 4 ? refused(each) : insert(each))),
+    );
+    expect(answers.map(isKept)).toEqual(asked.map((_, at) => at !== 4));
+    expect([...(await transactionsOf(name)).keys()]).toEqual(asked.filter((_, at) => at !== 4));
+    const { status } = await other.call("POST", data(), { body: { name: `${name} last` } });
+    expect(status).toBe(201);
+    expect((await server.call("GET", "/activity/verify")).body).toMatchObject({ intact: true });
+  });
+
+  it("are not kept by one that takes long", async () => {
+    const asked = numbered("beside");
+    let answered = 0;
+    // It ends once those before it are answered.
+    const long = (name: string) =>
+      server.server.engine.write(async (tx) => {
+        await tx.documents.insert(bucket, server.server.context.newId(), { name });
+        while (answered < 4) await tx.documents.batch(bucket, 1);
+      });
+    const answers = await waitingTogether(() =>
+      asked.map(async (each, at) => {
+        await (at === 4 ? long : insert)(each);
+        answered += 1;
+      }),
+    );
+    expect(answers.map(isKept)).toEqual(asked.map(() => true));
+    expect([...(await transactionsOf("beside")).keys()]).toEqual(asked);
   });
 });

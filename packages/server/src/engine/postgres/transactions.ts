@@ -1,7 +1,5 @@
 import type { Pool } from "pg";
-import { httpError } from "../../shell/errors";
-import { createTurns as createCallerTurns } from "../callerTurns";
-import { type ChangeLog, createChangeLog } from "../documentChanges";
+import type { ChangeLog } from "../documentChanges";
 import type { Keeping, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
@@ -10,14 +8,17 @@ import { changeTooLong } from "../records/longWrites";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
 import { type Bound, createBounds, type Outside } from "./bound";
-import { type Change, commit, isDecisive, raised, type Versions } from "./change";
-import { type Line, whileOpen, writeLine } from "./line";
+import { type Change, commit, isDecisive, isUndone, raised, type Versions } from "./change";
+import { type Line, writeLine } from "./line";
 import type { Node } from "./node";
 import type { Presence } from "./presence";
 import { databaseAway, isAway, told, unknownOutcome } from "./problems";
-import { createSession } from "./session";
+import type { Session } from "./session";
+import { createSharing } from "./sharing";
 import type { Texts } from "./text";
 import { createFlushes, createTurns, type Turn } from "./turns";
+import { type Asked, createTurnWork, type Stored, type Turned, togetherOf } from "./turnWork";
+import { createWaitingChanges, type WaitingChanges } from "./waitingChanges";
 
 /** The transaction that runs. */
 export interface Running {
@@ -26,6 +27,8 @@ export interface Running {
   readonly log: ChangeLog;
   readonly notices: Notice[];
   readonly ahead: Ahead;
+  /** What others did before in the same transaction. */
+  readonly earlier: readonly ChangeLog[];
 }
 
 interface Parts {
@@ -35,14 +38,16 @@ interface Parts {
   readonly keyId: string;
   readonly texts: Texts;
   readonly catalogue: Catalogue;
-  readonly node: Pick<Node, "id" | "channel" | "takenOver">;
+  readonly node: Pick<Node, "id" | "channel" | "voice" | "takenOver">;
   /** Milliseconds that one may take, and wait for its turn. */
   readonly budget: number;
   /** Who asks for what is done at the moment. */
   readonly caller: () => string;
   readonly outside: Outside;
   /** The records of a transaction, on a session of its own. */
-  readonly transactionOn: (session: ReturnType<typeof createSession>, running: Running) => Transaction;
+  readonly on: (session: Session, running: Running) => Transaction;
+  /** Before the records of each. */
+  readonly begin: () => void;
   /** Before each: what other nodes changed is read again. */
   readonly follow: (versions: Versions, line: Line) => Promise<void>;
   /** Called after each commit, with the numbers behind it. */
@@ -63,104 +68,160 @@ interface Transactions {
   close(): Promise<void>;
 }
 
-const counted = ["access", "functions", "webhooks"] as const;
-
 /**
  * Transactions, one after the other over all nodes: each holds the row of the instance while it runs, so that what it found
- * is still so when it writes.
+ * is still so when it writes. Short changes that wait in this process share one.
  */
 export function createTransactions(parts: Parts): Transactions {
-  const line = createWaiting(parts);
   const turns = createTurns(parts.pool, parts.keyId);
   const flushed = createFlushes(parts.pool);
   const bounds = createBounds(parts);
+  const sharing = createSharing(() => performance.now());
+  const runTurn = async (first: Asked, next: () => Asked | undefined): Promise<readonly Asked[]> => {
+    const turn = await turns.take().catch((error: unknown) => first.fail(problemOf(parts, error)));
+    if (turn === undefined) return [];
+    const ending = () => {
+      const isAwaited = waiting.count() > 0;
+      if (isAwaited) turns.ask();
+      return isAwaited;
+    };
+    const { again, culprit } = await runIn(parts, turn, bounds.of(turn.client), { first, next, ending });
+    if (culprit !== undefined) sharing.leave(culprit);
+    return again;
+  };
+  const serve = async (): Promise<void> => {
+    const first = waiting.next();
+    if (first === undefined) return;
+    const taken = [first];
+    const next = () => {
+      const found = sharing.may(first) ? waiting.next(sharing.may) : undefined;
+      if (found !== undefined) taken.push(found);
+      return found;
+    };
+    try {
+      for (const asked of await runTurn(first, next)) await runTurn(asked, () => undefined);
+    } catch (error) {
+      // Whoever was answered is not told again.
+      for (const { fail } of taken) fail(error);
+    } finally {
+      if (waiting.count() === 0) turns.giveBack();
+    }
+  };
+  const waiting = createWaitingChanges<Asked>(parts.budget, serve);
   const write: WriteAhead = async (work, keeping, ahead = nothingAhead) => {
     if (parts.presence.isAway()) throw databaseAway();
-    const stored = await line.inTurn(async () => {
-      try {
-        const turn = await turns.take().catch((error: unknown) => {
-          throw problemOf(parts, error);
-        });
-        if (line.waiting() > 0) turns.ask();
-        const isLate = () => keeping === "soon" || line.waiting() > 0;
-        return await runIn(parts, turn, bounds.of(turn.client), { work, isLate, ahead });
-      } finally {
-        if (line.waiting() === 0) turns.giveBack();
-      }
-    });
-    if (stored.isLate && keeping !== "soon") await flushed().catch((error: unknown) => lostAt(parts, error));
-    if (stored.awaited !== undefined) await parts.node.takenOver(stored.awaited);
-    return stored.result;
+    const given = { work, keeping, ahead, owner: parts.caller() };
+    const { result, isLate, awaited } = await inTurn(waiting, given);
+    if (isLate && keeping !== "soon")
+      await flushed().catch(async (error: unknown) => {
+        throw await lostAt(parts, error);
+      });
+    if (awaited !== undefined) await parts.node.takenOver(awaited);
+    return result;
   };
   return {
     write,
     close() {
       bounds.close();
-      return line.idle();
+      return waiting.idle();
     },
   };
 }
 
-interface Stored<T> {
-  readonly result: T;
-  /** It is committed, and not yet on the disk. */
-  readonly isLate: boolean;
-  /** The change that every node has to take over before it is answered. */
-  readonly awaited: number | undefined;
+interface Given<T> {
+  readonly work: (transaction: Transaction) => Promise<T>;
+  readonly keeping: Keeping | undefined;
+  readonly ahead: Ahead;
+  readonly owner: string;
 }
 
-interface Asked<T> {
-  readonly work: (transaction: Transaction) => Promise<T>;
-  /** Whether it may be on the disk later than it is committed. */
-  readonly isLate: () => boolean;
-  readonly ahead: Ahead;
+/** Runs work when its turn comes; gives what that gives, and how it was stored. */
+const inTurn = <T>(waiting: WaitingChanges<Asked>, { work, keeping, ahead, owner }: Given<T>) =>
+  new Promise<Stored & { readonly result: T }>((resolve, reject) =>
+    waiting.add({
+      owner,
+      keeping,
+      ahead,
+      fail: reject,
+      async run(transaction) {
+        const result = await work(transaction);
+        return (stored) => resolve({ ...stored, result });
+      },
+    }),
+  );
+
+interface Changes {
+  readonly first: Asked;
+  /** What shares the transaction; undefined: nothing more. */
+  readonly next: () => Asked | undefined;
+  /** It ends; gives whether others wait for their turn. */
+  readonly ending: () => boolean;
+}
+
+/** What became of a turn. */
+interface Outcome {
+  /** Changes that are to run again, each by itself: they were undone as one of them could not be stored. */
+  readonly again: readonly Asked[];
+  readonly culprit?: string | undefined;
 }
 
 /** A transaction that has its turn. */
-async function runIn<T>(
+async function runIn(
   parts: Parts,
-  { client, versions }: Turn,
+  turn: Turn,
   bound: Bound,
-  { work, isLate, ahead }: Asked<T>,
-): Promise<Stored<T>> {
-  let isOver = false;
-  const line = whileOpen(bound.line(writeLine(client, parts.texts)), () => isOver);
-  const session = createSession(line);
+  { first, next, ending }: Changes,
+): Promise<Outcome> {
+  const { client, versions } = turn;
+  const work = createTurnWork({ ...parts, buckets: parts.catalogue.begin }, turn, bound);
   let broken = false;
   let isCommitting = false;
+  let isCommitted = false;
   try {
+    parts.begin();
+    const line = bound.line(writeLine(client, parts.texts));
     await bound.within(() => parts.follow(versions, line));
-    const running: Running = {
-      buckets: parts.catalogue.begin(),
-      touched: new Set(),
-      log: createChangeLog(),
-      notices: [],
-      ahead,
-    };
-    const before = running.buckets.current();
-    const result = await bound.within(() => work(parts.transactionOn(session, running)));
-    const change = changeOf(running, running.buckets.current() !== before);
+    const turned = await work.run(first, next);
+    const change = togetherOf(turned);
     const after = raised(versions, change);
-    const late = change.counted.length === 0 && !isDecisive(change) && isLate();
+    const isSoon = turned.every(({ asked }) => asked.keeping === "soon");
+    const late = (ending() || isSoon) && change.counted.length === 0 && !isDecisive(change);
     isCommitting = true;
-    await bound.commit(() => commit(line, { change, versions: after, node: parts.node, late }));
+    await bound.commit(() => commit(work.line(), { change, versions: after, node: parts.node, late }));
     isCommitting = false;
-    parts.committed(change, after, running.buckets);
-    return { result, isLate: late, awaited: isDecisive(change) ? after.changes : undefined };
+    isCommitted = true;
+    committed(parts, turned, { change, after, late });
+    return { again: [] };
   } catch (thrown) {
     const isUsable = await bound.over();
     const error = bound.reason(thrown);
     broken = error !== thrown || isAway(thrown) || !isUsable;
     if (!broken) await client.query("ROLLBACK").catch(() => undefined);
-    if (isAway(error) && isCommitting) return await lostAt(parts, error);
-    throw problemOf(parts, error);
+    const isUnstored =
+      !isCommitted && !isAway(error) && (!isCommitting || isUndone(thrown) || error !== thrown);
+    if (work.begun.length > 1 && isUnstored) return { again: work.begun, culprit: work.culprit() };
+    const problem = isAway(error) && isCommitting ? await lostAt(parts, error) : problemOf(parts, error);
+    for (const { fail } of work.begun.length > 0 ? work.begun : [first]) fail(problem);
+    return { again: [] };
   } finally {
-    isOver = true;
     const isUsable = await bound.over();
     client.release(broken || !isUsable);
     // What an ended one still does fails with its connection, before the next begins.
-    await session.idle();
+    await work.end();
   }
+}
+
+/** All of it is committed. */
+function committed(
+  parts: Parts,
+  turned: readonly Turned[],
+  { change, after, late }: { readonly change: Change; readonly after: Versions; readonly late: boolean },
+): void {
+  const buckets = turned.findLast(({ succeed }) => succeed !== undefined)?.running.buckets;
+  if (buckets !== undefined) parts.committed(change, after, buckets);
+  for (const { asked, change: own, succeed, refused } of turned)
+    if (succeed === undefined) asked.fail(problemOf(parts, refused));
+    else succeed({ isLate: late, awaited: isDecisive(own) ? after.changes : undefined });
 }
 
 /** What a caller is told of an error: a change that takes too long is none of a read. */
@@ -170,58 +231,10 @@ function problemOf({ presence, budget }: Parts, error: unknown): unknown {
   return problem instanceof TimeUp ? changeTooLong(budget) : problem;
 }
 
-/** It is not known what was stored. */
-async function lostAt(parts: Parts, error: unknown): Promise<never> {
-  if (!isAway(error)) throw problemOf(parts, error);
+/** What is told where it is not known what was stored. */
+async function lostAt(parts: Parts, error: unknown): Promise<unknown> {
+  if (!isAway(error)) return problemOf(parts, error);
   parts.presence.noticed(error);
   await parts.lost().catch(() => undefined);
-  throw unknownOutcome();
-}
-
-const changeOf = ({ touched, log, notices }: Running, isBuckets: boolean): Change => ({
-  counted: [...counted.filter((what) => touched.has(what)), ...(isBuckets ? ["buckets" as const] : [])],
-  documents: log.changes,
-  notices,
-});
-
-/** Tasks that wait for their turn in this process. */
-interface Waiting {
-  /** Throws 503 where the turn does not come in time: then the task never runs. */
-  inTurn<T>(task: () => Promise<T>): Promise<T>;
-  /** How many wait. */
-  waiting(): number;
-  idle(): Promise<void>;
-}
-
-/** Callers take turns; what one of them asks for comes in its order. */
-function createWaiting({ budget, caller }: Pick<Parts, "budget" | "caller">): Waiting {
-  const turns = createCallerTurns<() => Promise<void>>();
-  let waiting = 0;
-  let running: Promise<void> | undefined;
-  const runAll = async (): Promise<void> => {
-    for (let next = turns.next(); next !== undefined; next = turns.next()) await next();
-    running = undefined;
-  };
-  return {
-    inTurn: (task) =>
-      new Promise((resolve, reject) => {
-        const owner = caller();
-        waiting += 1;
-        const begin = async (): Promise<void> => {
-          clearTimeout(timer);
-          waiting -= 1;
-          await task().then(resolve, reject);
-        };
-        const timer = setTimeout(() => {
-          waiting -= 1;
-          turns.remove(owner, begin);
-          const message = "Other changes take long. Nothing was changed. Try again in a moment.";
-          reject(httpError(503, message, { "retry-after": "5" }));
-        }, budget);
-        turns.add(owner, begin);
-        running ??= runAll();
-      }),
-    waiting: () => waiting,
-    idle: async () => running,
-  };
+  return unknownOutcome();
 }

@@ -1,4 +1,4 @@
-import type { Result, Row, Statement, Work } from "../records/work";
+import type { Result, Row, Statement, Work, Write } from "../records/work";
 import { type Line, Rows } from "./line";
 
 /** Does work on a connection, waiting for each of its statements. */
@@ -27,6 +27,9 @@ async function resultOf(line: Line, statement: Statement): Promise<Result> {
     case "run":
       if (statement.isTold !== true) return line.ask(statement);
       await line.tell(statement);
+      return nothing;
+    case "together":
+      await line.tell(joined(statement.writes));
       return nothing;
     case "get":
     case "all":
@@ -58,6 +61,16 @@ async function resultOf(line: Line, statement: Statement): Promise<Result> {
       // What is deleted is taken off the disk by the database itself, when it cleans its pages.
       return nothing;
   }
+}
+
+/** One statement: its parts see what was there before all of them. */
+function joined(writes: readonly Write[]): Write {
+  const texts = writes.map(({ sql }) => sql);
+  const named = texts.slice(0, -1).map((sql, at) => `part_${at} AS (${sql})`);
+  return {
+    sql: `${named.length > 0 ? `WITH ${named.join()} ` : ""}${texts.at(-1) ?? ""}`,
+    values: writes.flatMap(({ values }) => values),
+  };
 }
 
 function openedRows(cursor: object): Rows {

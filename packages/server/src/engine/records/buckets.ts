@@ -18,8 +18,8 @@ export interface BucketParts {
   readonly view: BucketView;
   /** The view of the running transaction. */
   readonly changing: () => TransactionBuckets;
-  /** That of the running transaction. */
-  readonly log: () => ChangeLog;
+  /** What was done in the running transaction, also by others that share it. */
+  readonly logs: () => readonly ChangeLog[];
   readonly ahead: () => Ahead;
 }
 
@@ -45,7 +45,7 @@ const bucketWrites = ({
   context,
   view,
   changing,
-  log,
+  logs,
   ahead,
 }: BucketParts): WorkOf<Omit<BucketWrites, keyof BucketReads>> => ({
   *insert(bucket) {
@@ -61,12 +61,12 @@ const bucketWrites = ({
       bucket,
       before: view.current().find(bucket._id)?.bucket,
       ahead: ahead(),
-      log: log(),
+      logs: logs(),
     }),
   *replace(bucket) {
     const before = view.current().find(bucket._id)?.bucket;
     const prepared = ahead().of(bucket._id);
-    const known = prepared && (yield* knownOf(context, bucket._id, prepared, log()));
+    const known = prepared && (yield* knownOf(context, bucket._id, prepared, logs()));
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
     const building = yield* adjustIndexes(context, bucket, known);

@@ -3,6 +3,7 @@ import type { Vault } from "../../vault/vault";
 import type { Dialect } from "./filter/dialect";
 import type { Journal } from "./journal";
 import type { Meter } from "./meter";
+import type { Remembered } from "./remembered";
 import type { Ways } from "./ways";
 
 /** What records know of the connection that their work runs on, beside their statements. */
@@ -19,4 +20,6 @@ export interface Context {
   meter: Meter;
   /** Rows that were ever written here and that no page of documents shows. */
   aside: number;
+  /** Of the transaction that runs; absent: each is asked anew, which costs nothing. */
+  remembered?: Remembered | undefined;
 }

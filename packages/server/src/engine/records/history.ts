@@ -13,7 +13,7 @@ import type { Context } from "./context";
 import { seenByRule } from "./documents/seen";
 import { tableOf } from "./documentTable";
 import { itemCost, rewriteCost, shortWrite } from "./meter";
-import { all, get, run, tell, type Work, type WorkOf } from "./work";
+import { all, get, run, tell, tellTogether, type Work, type WorkOf } from "./work";
 
 /** Revisions of one document that are kept (contract, bucket.md section 11). */
 const mostKept = 10;
@@ -116,11 +116,18 @@ const historyWrites = (context: Context): WorkOf<Omit<HistoryWrites, keyof Histo
     context.meter.spend(rewriteCost(1, text.length));
     // A list that became empty, say, is a change without leaves.
     const changes = Math.max(1, changesIn(fields));
-    const sql = "INSERT INTO revision (id, bucket, document, changes, fields) VALUES (?, ?, ?, ?, ?)";
-    yield* tell(sql, id, bucketId, documentId, changes, text);
-    const newest = `SELECT sequence FROM revision WHERE ${ofDocument} ORDER BY sequence DESC LIMIT 1 OFFSET ${mostKept}`;
-    const sqlOfOld = `DELETE FROM revision WHERE ${ofDocument} AND sequence <= (${newest})`;
-    yield* tell(sqlOfOld, bucketId, documentId, bucketId, documentId);
+    // Without the one that is added.
+    const oldest = `SELECT sequence FROM revision WHERE ${ofDocument} ORDER BY sequence DESC LIMIT 1 OFFSET ${mostKept - 1}`;
+    yield* tellTogether(
+      {
+        sql: `DELETE FROM revision WHERE ${ofDocument} AND sequence <= (${oldest})`,
+        values: [bucketId, documentId, bucketId, documentId],
+      },
+      {
+        sql: "INSERT INTO revision (id, bucket, document, changes, fields) VALUES (?, ?, ?, ?, ?)",
+        values: [id, bucketId, documentId, changes, text],
+      },
+    );
   },
   *batch(bucketId, last = "") {
     const sql = `SELECT DISTINCT document FROM revision WHERE bucket = ? AND document > ? ORDER BY document LIMIT ${batchSize}`;

@@ -25,6 +25,8 @@ export type Statement =
       /** Nobody asks what it changed: it need not be waited for. Where it fails, another statement may throw it. */
       readonly isTold?: true;
     }
+  /** Writes of which none sees what another one does: they may be done at once. Nobody asks what they changed. */
+  | { readonly kind: "together"; readonly writes: readonly Write[] }
   | {
       readonly kind: "each";
       readonly sql: string;
@@ -37,6 +39,11 @@ export type Statement =
   | { readonly kind: "close"; readonly cursor: Cursor }
   /** Nothing of the old content of what is deleted or changed from here on may be left on the disk. */
   | { readonly kind: "erase"; readonly on: boolean };
+
+export interface Write {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
 
 /** What comes back; what a statement does not give is empty. */
 export interface Result {
@@ -80,6 +87,11 @@ export function* run(sql: string, ...values: readonly SqlValue[]): Work<number> 
 /** Writes, and nobody asks how many rows. */
 export function* tell(sql: string, ...values: readonly SqlValue[]): Work<void> {
   yield { kind: "run", sql, values, isTold: true };
+}
+
+/** Writes several things at once, of which none sees what another one does; nobody asks how many rows. */
+export function* tellTogether(...writes: readonly Write[]): Work<void> {
+  yield { kind: "together", writes };
 }
 
 /** Makes or drops a table or an index. */

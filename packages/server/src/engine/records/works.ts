@@ -43,6 +43,8 @@ export interface RecordParts {
   readonly changing: () => TransactionBuckets;
   /** That of the running transaction. */
   readonly log: () => ChangeLog;
+  /** What others did before in the same transaction; absent: nobody shares one. */
+  readonly earlier?: (() => readonly ChangeLog[]) | undefined;
   /** What was prepared for it; absent: nothing ever is. */
   readonly ahead?: (() => Ahead) | undefined;
   /** Absent: there are no other nodes. */
@@ -59,6 +61,7 @@ export function createWorks({
   touch,
   changing,
   log,
+  earlier = () => [],
   ahead = () => nothingAhead,
   note = () => undefined,
 }: RecordParts): Works {
@@ -73,7 +76,7 @@ export function createWorks({
     revokedTokens: revokedTokenRecords(note),
     activities: activityRecords({ context, view }),
     assistantPlans: assistantPlanRecords(context, note),
-    buckets: bucketRecords({ context, view, changing, log, ahead }),
+    buckets: bucketRecords({ context, view, changing, logs: () => [...earlier(), log()], ahead }),
     bucketTemplates: bucketTemplateRecords(context),
     documents: documentRecords({ context, view, pages, log }),
     documentDrafts: documentDraftRecords(context),

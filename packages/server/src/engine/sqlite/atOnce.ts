@@ -37,6 +37,9 @@ function resultOf(source: Source, statement: Statement): Result {
       return { rows: source.prepare(statement.sql).all(...statement.values), changes: 0 };
     case "run":
       return { rows: [], changes: Number(source.prepare(statement.sql).run(...statement.values).changes) };
+    case "together":
+      for (const { sql, values } of statement.writes) source.prepare(sql).run(...values);
+      return nothing;
     case "each":
       for (const row of source.rows(statement.sql, ...statement.values)) if (!statement.take(row)) break;
       return nothing;

@@ -78,7 +78,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       seen = catalogue.current();
       const has = (what: Touched) => touched.includes(what);
       const [access, functions, webhooks] = [has("access"), has("functions"), has("webhooks")];
-      const changes: Changes = { access, functions, webhooks, buckets, documents };
+      const changes: Changes = { access, functions, webhooks, buckets, documents, own: true };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });

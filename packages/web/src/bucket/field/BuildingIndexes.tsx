@@ -8,9 +8,14 @@ export function BuildingIndexes({ bucket }: { readonly bucket: Bucket }) {
   const words = useBuildingWords(bucket);
   if (words.length === 0) return null;
   return (
-    <div className="slow-hint" role="status">
+    <div className="slow-hint slow-hint-over" role="status">
       <MaterialIcon name="hourglass_empty" />
-      <span>{[...words, buildingText("meanwhile")].join(" ")}</span>
+      <div>
+        {words.map((each) => (
+          <div key={each}>{each}</div>
+        ))}
+        <div>{buildingText("meanwhile")}</div>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { all, type Row, type Work } from "../../records/work";
 export function* beingBuilt(): Work<readonly IndexBeingBuilt[]> {
   const rows = yield* all(
     `SELECT bucket, path, since, problem, CASE WHEN problem IS NULL THEN NULL ELSE due END AS again,
-       CASE WHEN kind = 'fill' THEN 'filling' ELSE phase END AS phase, blocks_done, blocks_total, tuples_done, tuples_total
+       CASE WHEN kind = 'fill' THEN 'filling' ELSE phase END AS phase, blocks_done, blocks_total, tuples_done, tuples_total,
+       lockers_total > lockers_done AS waits
      FROM index_work
        LEFT JOIN pg_class ON relname = index_work.name AND relnamespace = current_schema()::regnamespace
        LEFT JOIN pg_stat_progress_create_index AS progress
@@ -18,6 +19,7 @@ export function* beingBuilt(): Work<readonly IndexBeingBuilt[]> {
     path: String(row.path),
     since: Number(row.since),
     done: doneOf(row),
+    waits: row.waits === true || row.waits === 1,
     problem: typeof row.problem === "string" ? row.problem : undefined,
     again: row.again === null ? undefined : Number(row.again),
   }));
@@ -33,7 +35,7 @@ const phases: readonly (readonly [string, number])[] = [
   ["index validation: scanning index", 0.7],
   ["index validation: sorting tuples", 0.75],
   ["index validation: scanning table", 0.8],
-  ["waiting for old snapshots", 1],
+  ["waiting for old snapshots", 0.99],
 ];
 
 function doneOf({ phase, ...row }: Row): number | undefined {

@@ -3,6 +3,7 @@ import { StartError } from "../../../shell/errors";
 import { addressText, type DatabaseAddress } from "../address";
 import { createPools } from "../pool";
 import { codeOf, isAway } from "../problems";
+import { refusePool } from "../shares";
 import { findServer } from "../start";
 import { startErrorOf } from "../startErrors";
 
@@ -33,6 +34,7 @@ export async function connectToMove(address: DatabaseAddress): Promise<MovingCon
   try {
     await findServer(pools, address);
     client = await pools.writes.connect();
+    await refusePool(client, address);
     await client.query("SET idle_in_transaction_session_timeout = 0");
   } catch (error) {
     client?.release(true);

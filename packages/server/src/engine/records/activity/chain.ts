@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Vault } from "../../../vault/vault";
-import { all, get, type Row, run, tell, type Work } from "../work";
+import { all, get, type Row, run, tellTogether, type Work, type Write } from "../work";
 
 /** What of an activity is chained: whoever changes any of it, or takes it out, breaks the chain. */
 export interface Chained {
@@ -74,11 +74,15 @@ export function* takeLast(vault: Vault, parts: string): Work<End & { readonly pl
   return { ...endOf(row), place: row.place === null ? undefined : Number(row.place) };
 }
 
-export function* writeEnd(vault: Vault, name: EndName, end: End): Work<void> {
-  const sql = `INSERT INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)
-    ON CONFLICT (name) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash, mac = excluded.mac`;
-  yield* tell(sql, name, end.sequence, end.hash, macOf(vault, name, end));
-}
+export const writeEnd = (vault: Vault, name: EndName, end: End): Work<void> =>
+  tellTogether(endWritten(vault, name, end));
+
+/** Where the chain ends from now on. */
+export const endWritten = (vault: Vault, name: EndName, end: End): Write => ({
+  sql: `INSERT INTO activity_chain (name, sequence, hash, mac) VALUES (?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash, mac = excluded.mac`,
+  values: [name, end.sequence, end.hash, macOf(vault, name, end)],
+});
 
 const endOf = (row: Row): End => ({ sequence: Number(row.sequence), hash: bytesOf(row.hash) });
 

@@ -2,8 +2,18 @@ import type { ActivitiesToInsert, ActivityReads, ActivityWrites } from "../../ac
 import type { Context } from "../context";
 import type { Kept } from "../journal";
 import { stateOf } from "../states";
-import { get, run, tell, type Work, type WorkOf } from "../work";
-import { bytesOf, digestOf, type End, linkOf, links, resourceText, takeLast, writeEnd } from "./chain";
+import { get, run, tellTogether, type Work, type WorkOf } from "../work";
+import {
+  bytesOf,
+  digestOf,
+  type End,
+  endWritten,
+  linkOf,
+  links,
+  resourceText,
+  takeLast,
+  writeEnd,
+} from "./chain";
 import { idOf, sequenceIn, sequencesOf } from "./sequence";
 
 /** Activities that expire at once; others follow with the next ones that are recorded. */
@@ -56,14 +66,13 @@ const insertActivity = `INSERT INTO activity (${activityColumns}) VALUES (?, ?, 
 
 /** Adds activities to the end of the chain; `changes`: JSON of what each changed. Gives their ids. */
 function* insertLinked(
-  { vault }: Context,
+  context: Context,
   { actions, caller, resources, own, undoes, assistant, createdAt }: ActivitiesToInsert,
   changes: readonly string[],
 ): Work<readonly string[]> {
-  const { parts } = placed(resources[0] ?? "[]");
-  const { place: known, ...end } = yield* takeLast(vault, parts);
-  const placeOf = placeFinder(known === undefined ? [] : [[parts, known]]);
-  let last: End = end;
+  const { vault, remembered } = context;
+  const places = remembered?.places ?? new Map<string, number>();
+  let last = yield* lastEnd(context, resources[0] ?? "[]", places);
   const ids: string[] = [];
   for (const [at, resource] of resources.entries()) {
     const text = changes[at] ?? nothing;
@@ -73,15 +82,28 @@ function* insertLinked(
     const isOwn = own[at] === true;
     const chained = { sequence, action, caller, resource, own: isOwn, undoes: undone, assistant };
     const hash = linkOf(vault, last.hash, digestOf({ ...chained, changes: text }));
-    const { place, leaf } = yield* placeOf(resource);
+    const { place, leaf } = yield* placeOf(resource, places);
     const about = [sequence, action, caller, place, leaf, isOwn ? 1 : 0, undone, assistant ?? null];
-    yield* tell(insertActivity, ...about, last.hash, hash);
-    yield* tell("INSERT INTO activity_state (sequence, changes) VALUES (?, ?)", sequence, text);
+    const values = [...about, last.hash, hash];
     last = { sequence, hash };
+    yield* tellTogether(
+      { sql: insertActivity, values },
+      { sql: "INSERT INTO activity_state (sequence, changes) VALUES (?, ?)", values: [sequence, text] },
+      ...(at === resources.length - 1 ? [endWritten(vault, "last", last)] : []),
+    );
     ids.push(idOf(sequence));
   }
-  yield* writeEnd(vault, "last", last);
+  if (remembered !== undefined) remembered.last = last;
   return ids;
+}
+
+/** The end to go on from; the place of this resource is among the places then, where it has one. */
+function* lastEnd({ vault, remembered }: Context, resource: string, places: Map<string, number>): Work<End> {
+  const { parts } = placed(resource);
+  if (remembered?.last !== undefined && places.has(parts)) return remembered.last;
+  const { place, ...end } = yield* takeLast(vault, parts);
+  if (place !== undefined) places.set(parts, place);
+  return end;
 }
 
 /** What is left of an activity that somebody deleted: enough for the chain, and who it was. */
@@ -138,11 +160,6 @@ function textOf({ before, after, schema, cut }: Kept, resource?: string): string
 }
 
 /** Gives places their numbers: there are few, and many activities of each. */
-function placeFinder(known: Iterable<readonly [string, number]>) {
-  const places = new Map(known);
-  return (resource: string) => placeOf(resource, places);
-}
-
 function* placeOf(
   resource: string,
   known: Map<string, number>,

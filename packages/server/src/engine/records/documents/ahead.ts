@@ -46,12 +46,12 @@ export function* requirePrepared(
     bucket,
     before,
     ahead,
-    log,
+    logs,
   }: {
     readonly bucket: Bucket;
     readonly before: Bucket | undefined;
     readonly ahead: Ahead;
-    readonly log: ChangeLog;
+    readonly logs: readonly ChangeLog[];
   },
 ): Work<void> {
   if (!ahead.mayAsk || before === undefined) return;
@@ -59,7 +59,7 @@ export function* requirePrepared(
   if (lengthy === undefined) return;
   const prepared = ahead.of(bucket._id);
   if (prepared === undefined || !covers(prepared, lengthy)) throw new Unprepared(bucket);
-  const { changed } = yield* knownOf(context, bucket._id, prepared, log);
+  const { changed } = yield* knownOf(context, bucket._id, prepared, logs);
   if (changed === undefined) throw new Unprepared(bucket);
 }
 
@@ -82,11 +82,11 @@ export function* knownOf(
   { ways }: Context,
   bucketId: string,
   prepared: PreparedBucket,
-  log: ChangeLog,
+  logs: readonly ChangeLog[],
 ): Work<Known> {
-  const own = log.changes.get(bucketId);
-  const others =
-    own === "many" ? undefined : yield* ways.changedSince(bucketId, prepared.changes, mostChanged);
-  const changed = others && [...new Set([...others, ...(own === "many" ? [] : (own?.keys() ?? []))])];
-  return { prepared, changed };
+  const own = logs.map(({ changes }) => changes.get(bucketId));
+  if (own.includes("many")) return { prepared, changed: undefined };
+  const others = yield* ways.changedSince(bucketId, prepared.changes, mostChanged);
+  const ids = own.flatMap((each) => (each === undefined || each === "many" ? [] : [...each.keys()]));
+  return { prepared, changed: others && [...new Set([...others, ...ids])] };
 }

@@ -14,6 +14,7 @@ import { sql } from "../filter/sql";
 import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
+import type { Listening } from "../remembered";
 import { all, each, get, type Row, tell, type Work, type WorkOf } from "../work";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
@@ -61,9 +62,11 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
     groups: (bucketId, request) => readGroups(reader(), bucketId, request),
     referring: (query) => referringDocuments(reader(), query),
     *find(bucketId, id) {
-      const row = yield* get(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`, id);
+      const table = tableOf(bucketId);
+      const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
       if (row === undefined) return undefined;
       const text = String(row.json);
+      if (context.remembered !== undefined) context.remembered.found = { table, id, text };
       context.meter.spend(text.length);
       return JSON.parse(text);
     },
@@ -102,12 +105,12 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
     let heard: Heard | undefined;
     const before = function* () {
       if (type === "INSERT") return undefined;
-      heard = yield* heardOf(bucketId, type, { table, id });
+      heard = yield* heardOf(context, bucketId, type, { table, id });
       return heard.stored;
     };
     yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
     log().note(bucketId, id, logged[type]);
-    const { functions, webhooks } = heard ?? (yield* heardOf(bucketId, type));
+    const { functions, webhooks } = heard ?? (yield* heardOf(context, bucketId, type));
     if (functions > 0) yield* noteForFunctions(context, { bucketId, table, type, id, text });
     if (webhooks > 0) yield* noteForWebhooks(context, bucketId, type, id, webhooks, text);
   };
@@ -151,20 +154,24 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
 }
 
 /** Who hears of a change. */
-interface Heard {
-  readonly functions: number;
-  readonly webhooks: number;
+interface Heard extends Listening {
   /** What the document was before, where that was asked. */
   readonly stored: string | undefined;
 }
 
 /** Asked together: each statement is a way to the database and back. */
 function* heardOf(
+  { remembered }: Context,
   bucketId: string,
   type: ChangeKind,
   document?: { readonly table: string; readonly id: string },
 ): Work<Heard> {
   const listens = listensTo(collectionOf(bucketId), type);
+  const known = remembered?.listening.get(listens);
+  if (document === undefined && known !== undefined) return { ...known, stored: undefined };
+  const found = remembered?.found;
+  if (known !== undefined && found?.table === document?.table && found?.id === document?.id)
+    return { ...known, stored: found?.text };
   const { columns, values } =
     document === undefined
       ? { columns: "", values: [] }
@@ -172,9 +179,10 @@ function* heardOf(
   const sql = `SELECT (SELECT count(*) FROM function_watch WHERE listens = ?) AS functions,
     (SELECT count(*) FROM webhook WHERE listens = ?) AS webhooks${columns}`;
   const row = yield* get(sql, listens, listens, ...values);
+  const listening = { functions: Number(row?.functions ?? 0), webhooks: Number(row?.webhooks ?? 0) };
+  remembered?.listening.set(listens, listening);
   return {
-    functions: Number(row?.functions ?? 0),
-    webhooks: Number(row?.webhooks ?? 0),
+    ...listening,
     stored: typeof row?.stored === "string" ? row.stored : undefined,
   };
 }

@@ -23,6 +23,7 @@ export function* insertRow(
   { table, lists }: Layout,
   { id, text, document }: Row,
 ): Work<void> {
+  forgetFound(context);
   yield* tell(`INSERT INTO ${table} (id, json) VALUES (?, ?)`, id, text);
   for (const list of lists) yield* insertItems(context, list, id, document);
 }
@@ -32,6 +33,7 @@ export function* updateRow(
   { table, lists }: Layout,
   { id, text, document }: Row,
 ): Work<void> {
+  forgetFound(context);
   yield* tell(`UPDATE ${table} SET json = ? WHERE id = ?`, text, id);
   for (const list of lists) {
     yield* removeItems(context, list, id);
@@ -41,8 +43,13 @@ export function* updateRow(
 
 export function* removeRow(context: Context, { table, lists }: Layout, id: string): Work<void> {
   context.meter.spend(removeCost);
+  forgetFound(context);
   yield* tell(`DELETE FROM ${table} WHERE id = ?`, id);
   for (const list of lists) yield* removeItems(context, list, id);
+}
+
+function forgetFound({ remembered }: Context): void {
+  if (remembered !== undefined) remembered.found = undefined;
 }
 
 function* insertItems(
