@@ -74,6 +74,7 @@ async function fillAll(
         ORDER BY sequence LIMIT ${together.documents}) AS next) AS sized
     WHERE before < ${together.characters} ORDER BY sequence`;
   let since: number | undefined = await run(changesNow());
+  // Where it is not known any more what was written, whoever asked begins again.
   let last: unknown = "-9223372036854775808";
   for (let next = performance.now() + caughtUp; ; ) {
     const { rows } = await client.query<Stored>(sql, [last]);
@@ -84,7 +85,8 @@ async function fillAll(
     next = performance.now() + caughtUp;
     for (const { table } of lists)
       if (!(await tasks.keep(table.slice(1, -1))) || !(await renew())) throw beingBuilt();
-    since = since === undefined ? undefined : await takeIn(run, bucketId, lists, since);
+    since = await takeIn(run, bucketId, lists, since);
+    if (since === undefined) return undefined;
   }
 }
 

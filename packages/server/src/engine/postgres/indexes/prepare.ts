@@ -189,9 +189,10 @@ async function makeAll(parts: PreparingParts, on: On, change: Change): Promise<n
     const isWanted = () => !isClosed() && holds();
     await makeIndexes(parts, change, isWanted);
     if (lists.length === 0) return { since: 0 };
+    // Nobody else knows the tables: another node may begin beside, should this one have lost its turn for a moment.
     const renew = async (): Promise<boolean> => {
       await keepIndexes(parts, change);
-      return isWanted();
+      return !isClosed();
     };
     return await fillItems({ ...on, tasks, context, renew }, { bucketId: bucket._id, lists, filled });
   });
