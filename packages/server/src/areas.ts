@@ -63,7 +63,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerPlanRoutes(app, services.context, registerPlanSockets(app, services));
     registerTokenRoute(app, services);
   },
-  bucket: (app, { context, readBody }) => registerBucketRoutes(app, context, readBody),
+  bucket: (app, services) => registerBucketRoutes(app, services.context, services),
   document(app, services) {
     registerDocumentRoutes(app, services.context);
     registerImportRoutes(app, services.context);

@@ -1,6 +1,7 @@
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import { storeOrigin } from "@twinhelm/core/shell/assetStore";
 import type { FastifyInstance } from "fastify";
+import { createFieldChanges } from "./bucket/change/changes";
 import { createFunctionService, type FunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import type { Operation } from "./operation/operation";
@@ -62,9 +63,12 @@ export async function createServices(parts: Parts) {
   const requests = createRequestCounter(context, log);
   answerFunctions(parts, functions, requests);
   context.engine.indexes.begin();
+  const fieldChanges = createFieldChanges(context, log);
+  fieldChanges.begin();
   return {
     context,
     log,
+    fieldChanges,
     functions,
     requests,
     countRequests: (app: FastifyInstance) => countRequests(app, requests),

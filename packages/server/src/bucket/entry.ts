@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { type BucketRules, rulesOf } from "./rules";
+import { type BucketRules, bothRules, rulesOf } from "./rules";
 
 /** A bucket with what is derived from it. One object for as long as the bucket stays as it is. */
 export interface BucketEntry {
@@ -10,6 +10,8 @@ export interface BucketEntry {
   readonly problem?: string;
   /** Paths whose index is being built: until it is there they are read as those without one. */
   readonly building?: ReadonlySet<string> | undefined;
+  /** What its fields are being changed to: until that is done, rows pass by the rules of both. */
+  readonly wanted?: Bucket | undefined;
 }
 
 /** All buckets at one moment. It never changes: another moment is another object. */
@@ -26,14 +28,15 @@ export function bucketsOf(entries: ReadonlyMap<string, BucketEntry>): Buckets {
 export function bucketEntry(
   bucket: Bucket,
   matcher: RegexMatcher,
-  building?: ReadonlySet<string>,
+  { building, wanted }: Pick<BucketEntry, "building" | "wanted"> = {},
 ): BucketEntry {
   let rules: BucketRules | undefined;
   return {
     bucket,
     building: building?.size === 0 ? undefined : building,
+    wanted,
     get rules() {
-      rules ??= rulesOf(bucket, matcher);
+      rules ??= wanted === undefined ? rulesOf(bucket, matcher) : bothRules(bucket, wanted, matcher);
       return rules;
     },
   };

@@ -9,6 +9,7 @@ import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 import { readBucket } from "./body";
+import type { FieldChanges } from "./change/changes";
 import { registerDemoRoute } from "./demoRoute";
 import { dryRunOf } from "./dryRunRoute";
 import { buildingShownTo } from "./indexRoute";
@@ -52,12 +53,16 @@ function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
 }
 
 /** Buckets (contract, bucket.md section 2). */
-export function registerBucketRoutes(app: FastifyInstance, context: ServerContext, read: ReadBody): void {
+export function registerBucketRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  { readBody: read, fieldChanges }: { readonly readBody: ReadBody; readonly fieldChanges: FieldChanges },
+): void {
   registerReads(app, context);
   registerTemplateRoutes(app, context);
   registerDemoRoute(app, context);
   void app.register(async (own) => registerSchemaFileRoutes(own, context, read));
-  const writer = createBucketWriter(context);
+  const writer = createBucketWriter(context, fieldChanges);
 
   const readBody = (sent: unknown) => readBucket(sent, context);
 

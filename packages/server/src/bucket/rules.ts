@@ -24,6 +24,23 @@ export function rulesOf(bucket: Bucket, matcher: RegexMatcher): BucketRules {
   return { read: rule("read"), write: rule("write") };
 }
 
+/**
+ * The rules of a bucket whose values are taken out of its documents, some at a time. A document that has its values passes
+ * as it did before, one without them as it will: the old rule could let that one through, as it no longer has what kept
+ * it back, and the new rule could show values that were hidden.
+ */
+export function bothRules(before: Bucket, after: Bucket, matcher: RegexMatcher): BucketRules {
+  const [old, next] = [rulesOf(before, matcher), rulesOf(after, matcher)];
+  const both = (kind: "read" | "write"): Rule | undefined => {
+    const [left, right] = [old[kind], next[kind]];
+    if (left === undefined || before.acl?.[kind] === after.acl?.[kind]) return right;
+    if (right === undefined || !left.ok) return left;
+    if (!right.ok) return right;
+    return { ok: true, ast: { kind: "binary", operator: "&&", left: left.ast, right: right.ast } };
+  };
+  return { read: both("read"), write: both("write") };
+}
+
 /** Checks the rules of a bucket before it is stored (contract, bucket.md section 10.4). Throws 400. */
 export function checkRules(bucket: Pick<Bucket, "acl">, matcher: RegexMatcher): void {
   for (const kind of ["read", "write"] as const) {

@@ -16,10 +16,16 @@ export function storedEntry(
   id: string,
   json: string,
   matcher: RegexMatcher,
-  building?: ReadonlySet<string>,
+  {
+    building,
+    wanted: next,
+  }: { building?: ReadonlySet<string> | undefined; wanted?: string | undefined } = {},
 ): BucketEntry {
   const bucket = bucketOf(id, json);
-  return typeof bucket === "string" ? unusable(id, bucket, matcher) : bucketEntry(bucket, matcher, building);
+  if (typeof bucket === "string") return unusable(id, bucket, matcher);
+  const wanted = next === undefined ? undefined : bucketOf(id, next);
+  if (typeof wanted === "string") return unusable(id, wanted, matcher);
+  return bucketEntry(bucket, matcher, { building, wanted });
 }
 
 /** The entry, where its bucket can be used. Throws 500 with the reason where it cannot. */

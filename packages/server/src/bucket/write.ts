@@ -4,8 +4,11 @@ import { pruneHistory } from "../document/history/prune";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
 import type { Transaction } from "../engine/engine";
+import { BucketChanging } from "../engine/fieldChanges";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
+import type { FieldChanges } from "./change/changes";
+import { isDoneInSteps } from "./change/steps";
 import { stripOf, strippedFields } from "./changes";
 
 /** A place in the sidebar; null takes a bucket away from its own. */
@@ -17,44 +20,63 @@ type Place = z.infer<typeof placeSchema>;
 export interface BucketWriter {
   /** Throws 409 where the id is taken. */
   insert(caller: Caller, bucket: Bucket): Promise<void>;
-  /** Makes all that `work` gives for what is stored, in one transaction, or none of them. Throws 409 where an id is taken. */
-  insertAll(
-    caller: Caller,
-    work: (stored: readonly Bucket[]) => readonly Bucket[],
-  ): Promise<readonly Bucket[]>;
-  /** Takes out of the documents what the new schema makes meaningless. */
+  /** Takes out of the documents what the new schema makes meaningless: of many documents while others write. */
   replace(caller: Caller, bucket: Bucket): Promise<void>;
   arrange(caller: Caller, id: string, place: Place): Promise<Bucket>;
   /** Removes a bucket, its documents, and the relations of other buckets to it. */
   remove(caller: Caller, id: string): Promise<void>;
 }
 
-export function createBucketWriter(context: ServerContext): BucketWriter {
-  const { engine } = context;
-  const record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) =>
+type Record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) => Promise<unknown>;
+
+const recorder =
+  (context: ServerContext): Record =>
+  (tx, caller, action, id) =>
     context.recordActivity(tx, caller, { action, resource: ["bucket", id] });
+
+/** Makes all that `work` gives for what is stored, in one transaction, or none of them. Throws 409 where an id is taken. */
+export function insertBuckets(
+  context: ServerContext,
+  caller: Caller,
+  work: (stored: readonly Bucket[]) => readonly Bucket[],
+): Promise<readonly Bucket[]> {
+  const record = recorder(context);
+  return context.engine.write(async (tx) => {
+    const buckets = work((await tx.buckets.all()).list().map((entry) => entry.bucket));
+    for (const bucket of buckets) {
+      await insertBucket(context, tx, bucket);
+      await record(tx, caller, 1, bucket._id);
+    }
+    return buckets;
+  });
+}
+
+export function createBucketWriter(context: ServerContext, changes: FieldChanges): BucketWriter {
+  const { engine } = context;
+  const record = recorder(context);
   const find = async ({ buckets }: Transaction, id: string): Promise<Bucket> => {
     const found = (await buckets.all()).find(id)?.bucket;
     if (found === undefined) throw httpError(404, `Bucket with id ${id} does not exist.`);
     return found;
   };
-  const insert = async (tx: Transaction, caller: Caller, bucket: Bucket): Promise<void> => {
-    await insertBucket(context, tx, bucket);
-    await record(tx, caller, 1, bucket._id);
-  };
   return {
-    insert: (caller, bucket) => engine.write((tx) => insert(tx, caller, bucket)),
-    insertAll: (caller, work) =>
-      engine.write(async (tx) => {
-        const buckets = work((await tx.buckets.all()).list().map((entry) => entry.bucket));
-        for (const bucket of buckets) await insert(tx, caller, bucket);
-        return buckets;
-      }),
-    replace: (caller, bucket) =>
-      engine.write(async (tx) => {
-        await replaceBucket(context, tx, await find(tx, bucket._id), bucket);
+    async insert(caller, bucket) {
+      await insertBuckets(context, caller, () => [bucket]);
+    },
+    async replace(caller, bucket) {
+      const opened = await engine.write(async (tx) => {
+        const before = await find(tx, bucket._id);
+        await tx.buckets.prepare(bucket);
+        if (await isDoneInSteps(tx, before, bucket)) {
+          await checkLimits(tx, bucket, context.options.documentLimit);
+          return changes.open(tx, { caller, bucket });
+        }
+        await replaceBucket(context, tx, before, bucket);
         await record(tx, caller, 2, bucket._id);
-      }),
+        return undefined;
+      });
+      if (opened !== undefined) await changes.done(bucket._id, opened);
+    },
     arrange: (caller, id, place) =>
       engine.write(async (tx) => {
         const bucket = arranged(await find(tx, id), place);
@@ -113,7 +135,11 @@ async function checkLimits(
   const own = bucket.documentSettings?.countLimit;
   if (limit === undefined || own === undefined) return;
   const others = (await buckets.all()).list().filter((entry) => entry.bucket._id !== bucket._id);
-  const promised = others.reduce((sum, entry) => sum + (entry.bucket.documentSettings?.countLimit ?? 0), 0);
+  const countOf = (each: Bucket | undefined) => each?.documentSettings?.countLimit ?? 0;
+  const promised = others.reduce(
+    (sum, entry) => sum + Math.max(countOf(entry.bucket), countOf(entry.wanted)),
+    0,
+  );
   if (promised + own > limit)
     throw bareError(400, `Remained document count limit is ${Math.max(0, limit - promised)}`);
 }
@@ -129,13 +155,18 @@ async function strip(transaction: Transaction, before: Bucket, after: Bucket): P
   );
 }
 
+const refersTo = ({ properties }: Bucket, id: string): boolean =>
+  JSON.stringify(withoutReferences(properties, id)) !== JSON.stringify(properties);
+
 /** Removes a bucket, its documents, and the relations of other buckets to it, inside of a transaction. */
 export async function removeBucket(transaction: Transaction, id: string): Promise<void> {
   const { buckets } = transaction;
   for (const entry of (await buckets.all()).list()) {
     if (entry.bucket._id === id) continue;
+    // What it will be refers to what goes.
+    if (entry.wanted !== undefined && refersTo(entry.wanted, id)) throw new BucketChanging(entry.bucket._id);
     const properties = withoutReferences(entry.bucket.properties, id);
-    if (JSON.stringify(properties) === JSON.stringify(entry.bucket.properties)) continue;
+    if (!refersTo(entry.bucket, id)) continue;
     await dropReferences(transaction, entry, id);
     await pruneHistory(transaction, entry.bucket, { properties });
     const { primary, required, ...rest } = entry.bucket;

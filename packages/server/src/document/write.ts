@@ -5,6 +5,7 @@ import type { BucketEntry } from "../bucket/entry";
 import { indexProblem } from "../bucket/limits";
 import { usable } from "../bucket/stored";
 import type { Transaction } from "../engine/engine";
+import { BucketChanging } from "../engine/fieldChanges";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError, validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
@@ -58,6 +59,8 @@ export interface Place extends Target {
 async function placeOf(target: Target): Promise<Place> {
   const entry = (await target.transaction.buckets.all()).find(target.bucketId);
   if (entry === undefined) throw missingBucket(target.bucketId);
+  // What is written is checked against the fields that it will have.
+  if (entry.wanted !== undefined) throw new BucketChanging(target.bucketId);
   return { ...target, entry: usable(entry) };
 }
 

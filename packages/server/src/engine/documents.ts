@@ -123,6 +123,16 @@ export interface DocumentWrites extends DocumentReads {
     last?: string,
     holding?: readonly string[],
   ): Promise<readonly StoredDocument[]>;
+  /**
+   * Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after
+   * `last`: the ids of all of them, and those that have something, or null, in one of these root fields.
+   */
+  window(
+    bucketId: string,
+    limit: number,
+    last: string | undefined,
+    holding: readonly string[],
+  ): Promise<{ readonly ids: readonly string[]; readonly holders: readonly StoredDocument[] }>;
   /** Those of these that are stored. */
   findAll(bucketId: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;

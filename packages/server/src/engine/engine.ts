@@ -10,6 +10,7 @@ import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
+import type { FieldChangeReads, FieldChangeWrites } from "./fieldChanges";
 import type { FunctionChangeReads, FunctionChangeWrites } from "./functionChanges";
 import type { FunctionLogReads, FunctionLogWrites } from "./functionLogs";
 import type { FunctionRunReads, FunctionRunWrites } from "./functionRuns";
@@ -45,6 +46,7 @@ export interface Records {
   readonly assistantPlans: AssistantPlanReads;
   readonly buckets: BucketReads;
   readonly bucketTemplates: BucketTemplateReads;
+  readonly fieldChanges: FieldChangeReads;
   readonly documents: DocumentReads;
   readonly documentDrafts: DocumentDraftReads;
   readonly documentViews: DocumentViewReads;
@@ -75,6 +77,7 @@ export interface Transaction extends Records {
   readonly assistantPlans: AssistantPlanWrites;
   readonly buckets: BucketWrites;
   readonly bucketTemplates: BucketTemplateWrites;
+  readonly fieldChanges: FieldChangeWrites;
   readonly documents: DocumentWrites;
   readonly documentDrafts: DocumentDraftWrites;
   readonly documentViews: DocumentViewWrites;

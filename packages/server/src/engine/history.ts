@@ -53,6 +53,8 @@ export interface HistoryWrites extends HistoryReads {
   add(bucketId: string, documentId: string, id: string, fields: ChangedFields): Promise<void>;
   /** Some documents that have revisions, those after `last` (of the batch before); none where there are no more. */
   batch(bucketId: string, last?: string): Promise<readonly DocumentHistory[]>;
+  /** Those of these documents that have revisions. */
+  of(bucketId: string, documentIds: readonly string[]): Promise<readonly DocumentHistory[]>;
   /** Stores other fields of a revision; it goes where there are none. */
   replace(sequence: number, fields: ChangedFields): Promise<void>;
   /** Forgets all of a bucket. */

@@ -1,3 +1,6 @@
+/** Documents from which on what changes all of a bucket is done while others go on writing. */
+export const manyDocuments = 10_000;
+
 /** An index that is being built. */
 export interface IndexBeingBuilt {
   readonly bucketId: string;

@@ -61,6 +61,11 @@ export function installGauges(registry: Registry, { services, sockets, databaseB
     "Indexes of documents that are yet to be built.",
     async () => (await engine.indexes.building()).length,
   );
+  gauge(
+    "buckets_changing",
+    "Buckets whose fields are being changed in their documents.",
+    async () => (await engine.fieldChanges.list()).length,
+  );
   gauge("function_processes", "Processes of functions.", () => functions.processes());
   registry.read("twinhelm_sockets", "gauge", "Open sockets, by what they are for.", () =>
     [...sockets()].map(([kind, value]) => ({ labels: { kind }, value })),

@@ -245,6 +245,10 @@ async function register(root: FastifyInstance, { services, engine, operation }: 
       installNotFound(app);
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());
+      app.addHook("preClose", async () => {
+        context.stopWaiting();
+        await services.fieldChanges.close();
+      });
       for (const registerArea of Object.values(areas)) registerArea(app, services);
       // The web console answers every other path that is read.
       app.get("/*", { config: { guard: "public" } }, (request) => {

@@ -29,6 +29,9 @@ export interface Caller {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
+/** Who did something, as an activity says it. */
+export type Author = Pick<Caller, "id" | "assistant">;
+
 /** What a route asks of its caller (contract, passport.md section 4.1); `config.guard` of the route. */
 export type RouteGuard =
   | "public"
@@ -71,13 +74,15 @@ export interface ServerContext {
   /** Records what somebody did, with what the transaction changed since. Inside of a transaction, behind its writes. */
   recordActivity(
     transaction: Transaction,
-    caller: Caller,
+    caller: Author,
     ...entries: readonly ActivityEntry[]
   ): Promise<readonly string[]>;
   /** For what is read again after a commit, called by its listener: the `write` resolves once this has. It must not reject. */
   readonly follow: (work: Promise<void>) => void;
+  /** Nobody waits any more for what takes its time: the server is being stopped. */
+  readonly stopWaiting: () => void;
   /** Ids of the activities that requests recorded, by the caller of each; also of work that was undone and ran again. */
-  readonly written: WeakMap<Caller, Set<string>>;
+  readonly written: WeakMap<Author, Set<string>>;
   /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }

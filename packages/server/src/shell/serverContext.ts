@@ -3,7 +3,8 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { ActivityWrites } from "../engine/activities";
 import type { Engine, Keeping, Transaction } from "../engine/engine";
 import { type Admission, asFollowing, currentAdmission } from "../operation/requestId";
-import type { Caller, ServerContext, ServerOptions } from "./context";
+import { createBucketWaits } from "./bucketWaits";
+import type { Author, ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
 /** How long activities are kept (contract, section 5.2), in milliseconds. */
@@ -33,7 +34,8 @@ export function createContext({ engine, files, matcher, options, now, elapsed }:
   });
   let recorded = 0;
   const following = new Set<Promise<void>>();
-  const { written, note, write } = createNotes(engine, {
+  const waits = createBucketWaits({ engine, budget: options.writeBudget, elapsed });
+  const { written, note, write } = createNotes(waits, {
     followed: async () => {
       while (following.size > 0) await Promise.all(following);
     },
@@ -74,6 +76,7 @@ export function createContext({ engine, files, matcher, options, now, elapsed }:
       const whole = work.finally(() => following.delete(whole));
       following.add(whole);
     },
+    stopWaiting: waits.stop,
     written,
     accessVersion,
   };
@@ -89,10 +92,10 @@ interface Around {
  * Notes which activities each caller made that can be undone, once the transaction that made them is stored. Stores nothing
  * for whoever may not do any more what they were let in for: what others have changed is known once it has its turn.
  */
-function createNotes(engine: Engine, { followed, commits }: Around) {
-  const written = new WeakMap<Caller, Set<string>>();
-  const running = new WeakMap<ActivityWrites, [Caller, readonly string[]][]>();
-  const keep = (caller: Caller, ids: readonly string[]) => {
+function createNotes(engine: Pick<Engine, "write">, { followed, commits }: Around) {
+  const written = new WeakMap<Author, Set<string>>();
+  const running = new WeakMap<ActivityWrites, [Author, readonly string[]][]>();
+  const keep = (caller: Author, ids: readonly string[]) => {
     const known = written.get(caller) ?? new Set();
     written.set(caller, known);
     // More than are named need not be known.
@@ -100,11 +103,11 @@ function createNotes(engine: Engine, { followed, commits }: Around) {
   };
   return {
     written,
-    note: (activities: ActivityWrites, caller: Caller, ids: readonly string[]) =>
+    note: (activities: ActivityWrites, caller: Author, ids: readonly string[]) =>
       void running.get(activities)?.push([caller, ids]),
     async write<T>(work: (transaction: Transaction) => Promise<T>, keeping?: Keeping): Promise<T> {
       // Work that runs again was undone before, and what it noted with it.
-      let noted: [Caller, readonly string[]][] = [];
+      let noted: [Author, readonly string[]][] = [];
       const admission = currentAdmission();
       const result = await engine.write(async (tx) => {
         noted = [];

@@ -43,7 +43,7 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
   const permissions = usePermissions();
   const { tree, input } = useFieldTree(editing, state, change);
   const checkedSave = useCheckedSave(editing, change);
-  const building = useBuildingWords(bucket);
+  const { words: building } = useBuildingWords(bucket);
   const [wrong] = Object.entries(problems);
   const trySave = () => {
     if (!dirty) return permissions.warn(formText("unchanged"));

@@ -4,7 +4,7 @@ import type { Transport } from "../../http/transport";
 import { lacks } from "../../session/capabilities";
 import { type BuildingIndex, buildingIndexSchema } from "./model";
 
-/** GET /bucket/indexes: indexes that are being built, of the buckets that the caller may list. A server without the call builds none. */
+/** GET /bucket/indexes: indexes that are being built, and changes of fields that go on, of the buckets that the caller may list. A server without the call builds none. */
 export async function listBuildingIndexes(
   transport: Transport,
   signal?: AbortSignal,

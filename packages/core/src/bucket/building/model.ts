@@ -1,11 +1,13 @@
 import { z } from "zod/mini";
 
-/** An index of the documents of a bucket that is being built, beside all who read and write. */
+/** An index of the documents of a bucket that is being built, beside all who read and write; or a change of its fields. */
 export const buildingIndexSchema = z.lazy(() =>
   z.object({
     bucket: z.string(),
-    /** Dotted path of its field. */
+    /** Dotted path of its field; empty where fields are being changed. */
     field: z.string(),
+    /** Absent: an index. `fields`: values are taken out of the documents, which are not written until that is done. */
+    kind: z.optional(z.literal("fields")),
     /** ISO time. */
     since: z.string(),
     /** From 0 to 1; absent: it has not begun. */

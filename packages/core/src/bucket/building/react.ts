@@ -4,7 +4,7 @@ import { useClient, useSession } from "../../react/console";
 import type { Bucket } from "../model";
 import type { BuildingIndex } from "./model";
 import { buildingIndexesQuery } from "./queries";
-import { buildingOf } from "./words";
+import { buildingOf, meanwhileOf } from "./words";
 
 /** Milliseconds until it is asked again how far they are. */
 const interval = 2_000;
@@ -24,12 +24,15 @@ export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolea
   const count = data.filter(({ bucket }) => bucket === _id).length;
   const before = useRef(count);
   useEffect(() => {
-    if (count < before.current) void queries.invalidateQueries({ queryKey: ["document", _id] });
+    if (count < before.current)
+      for (const queryKey of [["document", _id], ["bucket"]]) void queries.invalidateQueries({ queryKey });
     before.current = count;
   }, [count, _id, queries]);
   return data;
 }
 
-/** What is said of those of a bucket. */
-export const useBuildingWords = (bucket: Bucket): readonly string[] =>
-  buildingOf(bucket, useBuildingIndexes(bucket, true));
+/** What is said of those of a bucket, and what they mean to whoever works with it. */
+export function useBuildingWords(bucket: Bucket): Record<"words" | "meanwhile", readonly string[]> {
+  const indexes = useBuildingIndexes(bucket, true);
+  return { words: buildingOf(bucket, indexes), meanwhile: meanwhileOf(bucket, indexes) };
+}

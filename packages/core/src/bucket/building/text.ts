@@ -8,5 +8,9 @@ export const buildingText = defineTexts({
   running: "Index of {field} is being built: {percent} %.",
   held: "Index of {field} is being built: {percent} %. It waits for what others began in the database before it.",
   failed: "Index of {field} is being built: the last attempt failed ({problem}), and it is tried again.",
+  changing: "Fields of this bucket are being changed: {percent} %.",
+  changingFailed:
+    "Fields of this bucket are being changed: the last attempt failed ({problem}), and it is tried again.",
+  changingMeanwhile: "Until that is done, its documents can be read, and whoever changes one waits.",
   meanwhile: "Until an index is there, pages that would need it are found without it.",
 });

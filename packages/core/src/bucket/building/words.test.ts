@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildingOf } from "./words";
+import { buildingOf, meanwhileOf } from "./words";
 
 const bucket = {
   _id: "ships",
@@ -23,4 +23,17 @@ it("says of each index of a bucket how far it is", () => {
     "Index of Name of the ship is being built: 99 %. It waits for what others began in the database before it.",
     "Index of Name of the ship is being built: the last attempt failed (No space left on device), and it is tried again.",
   ]);
+});
+
+it("says how far a change of fields is, and that writers wait for it", () => {
+  const change = { bucket: "ships", field: "", kind: "fields", since: index.since, done: 0.428 } as const;
+  expect(buildingOf(bucket, [change, { ...change, problem: "No space left on device" }])).toEqual([
+    "Fields of this bucket are being changed: 42 %.",
+    "Fields of this bucket are being changed: the last attempt failed (No space left on device), and it is tried again.",
+  ]);
+  const writers = "Until that is done, its documents can be read, and whoever changes one waits.";
+  const readers = "Until it is there, pages that would need it are found without it.";
+  expect(meanwhileOf(bucket, [change])).toEqual([writers]);
+  expect(meanwhileOf(bucket, [change, index])).toEqual([writers, readers]);
+  expect(meanwhileOf(bucket, [{ ...change, bucket: "ports" }])).toEqual([]);
 });

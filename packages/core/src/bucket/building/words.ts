@@ -7,17 +7,33 @@ import { buildingText } from "./text";
 const nameOf = ({ properties }: Pick<Bucket, "properties">, path: string): string =>
   Object.hasOwn(properties, path) ? titleOf(path, properties[path]) : path;
 
-/** What is said of an index that is being built: of which field, how far it is, and what went wrong. */
+/** What is said of an index that is being built, or of fields that are being changed: of which field, how far it is, and what went wrong. */
 function buildingWords(bucket: Pick<Bucket, "properties">, index: BuildingIndex): string {
   const field = nameOf(bucket, index.field);
   const { problem } = index;
+  const percent = Math.floor((index.done ?? 0) * 100);
+  if (index.kind === "fields")
+    return problem === undefined
+      ? buildingText("changing", { percent })
+      : buildingText("changingFailed", { problem });
   if (problem !== undefined) return buildingText("failed", { field, problem });
   if (index.done === undefined) return buildingText("waiting", { field });
-  const percent = Math.floor(index.done * 100);
   return buildingText(index.waits === true ? "held" : "running", { field, percent });
 }
 
-/** What is said of the indexes of one bucket. */
+/** What they mean to whoever works with the bucket; empty: nothing goes on. */
+export const meanwhileOf = (
+  { _id }: Pick<Bucket, "_id">,
+  indexes: readonly BuildingIndex[],
+): readonly string[] => {
+  const kinds = new Set(indexes.filter(({ bucket }) => bucket === _id).map(({ kind }) => kind));
+  return [
+    ...(kinds.has("fields") ? [buildingText("changingMeanwhile")] : []),
+    ...(kinds.has(undefined) ? [buildingText("meanwhile")] : []),
+  ];
+};
+
+/** What is said of the indexes and fields of one bucket. */
 export const buildingOf = (
   bucket: Pick<Bucket, "_id" | "properties">,
   indexes: readonly BuildingIndex[],

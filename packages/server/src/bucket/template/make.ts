@@ -5,7 +5,7 @@ import { createFieldChecker, type FieldChecker } from "../../document/schema";
 import type { Caller, ServerContext } from "../../shell/context";
 import { HttpError, httpError, validationError } from "../../shell/errors";
 import { readBucket } from "../body";
-import { createBucketWriter } from "../write";
+import { insertBuckets } from "../write";
 
 interface Making {
   readonly caller: Caller;
@@ -32,7 +32,7 @@ export async function makeBuckets(
   for (const [index, bucket] of named.entries()) {
     buckets.push(await read(context, bucket, index, check));
   }
-  return createBucketWriter(context).insertAll(caller, (stored) => {
+  return insertBuckets(context, caller, (stored) => {
     const problems = makingProblems(buckets, stored, keepIds);
     const isTaken = problems.every(({ kind }) => kind === "title" || kind === "id");
     const message = problems.map((each) => each.message).join("\n");

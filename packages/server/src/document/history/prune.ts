@@ -18,14 +18,36 @@ export async function pruneHistory(
   before: Bucket,
   after: Pick<Bucket, "properties">,
 ): Promise<void> {
+  const prune = pruneOf(before, after);
+  if (prune !== undefined) await pruneAll(transaction, before._id, prune);
+}
+
+/** The same of some documents. */
+export async function pruneSome(
+  { history }: Transaction,
+  before: Bucket,
+  after: Pick<Bucket, "properties">,
+  ids: readonly string[],
+): Promise<void> {
+  const prune = pruneOf(before, after);
+  if (prune === undefined) return;
+  for (const each of await history.of(before._id, ids)) await pruneOne({ history }, each, prune);
+}
+
+/** Whether a change of a bucket takes something out of what is remembered of documents: also where it does of documents themselves. */
+export const takesOutOfHistory = (before: Bucket, after: Pick<Bucket, "properties">): boolean =>
+  pruneOf(before, after) !== undefined;
+
+/** Undefined: nothing is taken out. */
+function pruneOf(before: Bucket, after: Pick<Bucket, "properties">): Prune | undefined {
   const strip = stripOf(before.properties, after.properties);
   const gone = Object.keys(before.properties).filter((name) => !isKept(name, before, after));
-  if (strip === undefined && gone.length === 0) return;
-  await pruneAll(transaction, before._id, (name, earlier) => {
+  if (strip === undefined && gone.length === 0) return undefined;
+  return (name, earlier) => {
     if (gone.includes(name)) return {};
     strip?.(earlier);
     return earlier;
-  });
+  };
 }
 
 /** Takes the texts of removed languages out of what is remembered of translated fields. */

@@ -157,9 +157,12 @@ it("an activity has what a document was before, whatever else was found and writ
     await documents.update(bucketId, [store(first, "two")]);
     const { ids: one } = await activities.insert(record([first]));
     // What was found is not what is stored any more.
+    await documents.find(bucketId, first);
     await documents.update(bucketId, [store(first, "three"), store(second, "two")]);
     const { ids } = await activities.insert(record([first, second]));
-    return [...one, ...ids];
+    await documents.update(bucketId, [store(first, "four")]);
+    const { ids: last } = await activities.insert(record([first]));
+    return [...one, ...ids, ...last];
   });
   const named: unknown[] = [];
   for (const id of kept) {
@@ -173,5 +176,6 @@ it("an activity has what a document was before, whatever else was found and writ
     change(first, "one", "two"),
     change(first, "two", "three"),
     change(second, "one", "two"),
+    change(first, "three", "four"),
   ]);
 });

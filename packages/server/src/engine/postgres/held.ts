@@ -1,6 +1,12 @@
 import type { Changes, Engine } from "../engine";
 import type { Notice, NoticeListener } from "../notices";
-import type { BucketTexts, BuildingPaths, Catalogue, TransactionBuckets } from "../records/catalogue";
+import {
+  type BucketTexts,
+  type BuildingPaths,
+  type Catalogue,
+  type TransactionBuckets,
+  textsIn,
+} from "../records/catalogue";
 import { all, type Work } from "../records/work";
 import { type Change, joinedChanges, type Versions } from "./change";
 import type { Read } from "./node";
@@ -10,19 +16,18 @@ interface NumberedBuckets {
   readonly number: number;
   readonly texts: BucketTexts;
   readonly building?: BuildingPaths;
+  readonly wanted?: BucketTexts;
 }
 
 export function* numberedBuckets(): Work<NumberedBuckets> {
   const rows = yield* all(
-    `SELECT buckets, id, json,
+    `SELECT buckets, bucket.id, json, wanted,
        (SELECT string_agg(path, ' ' ORDER BY path) FROM index_work WHERE index_work.bucket = bucket.id AND kind = 'make') AS building
-     FROM instance LEFT JOIN bucket ON true ORDER BY bucket.sequence`,
+     FROM instance LEFT JOIN bucket ON true LEFT JOIN field_change ON field_change.bucket = bucket.id ORDER BY bucket.sequence`,
   );
   const texts = rows.flatMap(({ id, json }) => (id === null ? [] : [[String(id), String(json)] as const]));
-  const building = rows.flatMap((row) =>
-    typeof row.building === "string" ? [[String(row.id), row.building] as const] : [],
-  );
-  return { number: Number(rows[0]?.buckets), texts: new Map(texts), building: new Map(building) };
+  const [building, wanted] = [textsIn(rows, "building"), textsIn(rows, "wanted")];
+  return { number: Number(rows[0]?.buckets), texts: new Map(texts), building, wanted };
 }
 
 /** Tokens that nodes have ended by changes after one of this number. */
@@ -62,8 +67,8 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
   onNotice = (listener: NoticeListener): void => void this.#noticed.push(listener);
 
   /** Takes buckets as they were read, where they are no older than those that are held. */
-  take({ number, texts, building }: NumberedBuckets): void {
-    if (number >= this.#known.buckets) this.#parts.catalogue.take(texts, building);
+  take({ number, texts, building, wanted }: NumberedBuckets): void {
+    if (number >= this.#known.buckets) this.#parts.catalogue.take(texts, building, wanted);
   }
 
   /** Before a transaction that nobody writes beside: takes over what others changed of what it relies on. */
@@ -78,8 +83,8 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     for (const notice of notices) for (const listener of this.#noticed) await listener(notice);
     const changed = changesBetween(this.#known, versions);
     if (changed.buckets) {
-      const { texts, building } = await buckets();
-      this.#parts.catalogue.take(texts, building);
+      const { texts, building, wanted } = await buckets();
+      this.#parts.catalogue.take(texts, building, wanted);
     }
     this.#known = versions;
     if (Object.values(changed).includes(true)) this.#tell({ ...changed, documents: new Map(), own: false });
@@ -127,7 +132,7 @@ export class Held implements Pick<Engine, "onCommit" | "onNotice"> {
     const read = await this.#parts.buckets();
     // A transaction of this node that ended meanwhile knows better.
     if (this.#known === before || read.number >= this.#known.buckets) {
-      this.#parts.catalogue.take(read.texts, read.building);
+      this.#parts.catalogue.take(read.texts, read.building, read.wanted);
       this.#known = { ...this.#known, buckets: read.number };
     }
     const documents = new Map([...read.texts.keys()].map((id) => [id, "many"] as const));

@@ -1,3 +1,4 @@
+import { fieldChangeTable } from "../records/fieldChanges";
 import { filterFunctions, jsonFunctions, jsonFunctionsOfAllTexts } from "./functions";
 import { indexTables } from "./indexes/tables";
 import { leaseTables } from "./leases";
@@ -290,4 +291,5 @@ export const steps: readonly string[] = [
   `${jsonFunctions}${filterFunctions}${tables}${nodeTables}${sharedTables}${leaseTables}`,
   indexTables,
   jsonFunctionsOfAllTexts,
+  fieldChangeTable("BIGINT"),
 ];

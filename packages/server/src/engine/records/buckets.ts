@@ -8,10 +8,11 @@ import { adjustIndexes, dropTables } from "./documents/indexes";
 import { refuseRepeated } from "./documents/repeated";
 import { spendOnAll } from "./documents/size";
 import { tableOf } from "./documentTable";
+import { refuseChanging } from "./fieldChanges";
 import { clearHistory } from "./history";
 import { activityLimit } from "./journal";
 import { rewriteCost } from "./meter";
-import { batches, get, run, type Work, type WorkOf } from "./work";
+import { batches, get, run, tell, type Work, type WorkOf } from "./work";
 
 export interface BucketParts {
   readonly context: Context;
@@ -64,6 +65,7 @@ const bucketWrites = ({
       logs: logs(),
     }),
   *replace(bucket) {
+    refuseChanging(changing(), bucket._id);
     const before = view.current().find(bucket._id)?.bucket;
     const prepared = ahead().of(bucket._id);
     const known = prepared && (yield* knownOf(context, bucket._id, prepared, logs()));
@@ -82,6 +84,7 @@ const bucketWrites = ({
       changing().change(id, entry.bucket, building);
   },
   *save(bucket) {
+    refuseChanging(changing(), bucket._id);
     yield* store(context, bucket);
     changing().change(bucket._id, bucket);
   },
@@ -95,6 +98,7 @@ const bucketWrites = ({
     }
     yield* clearHistory(context, id);
     yield* run("DELETE FROM bucket WHERE id = ?", id);
+    yield* tell("DELETE FROM field_change WHERE bucket = ?", id);
     changing().change(id, undefined);
   },
 });

@@ -136,6 +136,13 @@ const historyWrites = (context: Context): WorkOf<Omit<HistoryWrites, keyof Histo
       histories.push(yield* storedHistory(context, bucketId, String(document)));
     return histories;
   },
+  *of(bucketId, documentIds) {
+    const sql = `SELECT DISTINCT document FROM revision WHERE bucket = ? AND document IN (SELECT value FROM json_each(?))`;
+    const histories: DocumentHistory[] = [];
+    for (const { document } of yield* all(sql, bucketId, JSON.stringify(documentIds)))
+      histories.push(yield* storedHistory(context, bucketId, String(document)));
+    return histories;
+  },
   *replace(sequence, fields) {
     if (Object.keys(fields).length === 0) {
       yield* run("DELETE FROM revision WHERE sequence = ?", sequence);

@@ -16,6 +16,7 @@ import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
+import { fieldChangeRecords } from "./fieldChanges";
 import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
 import { functionRunRecords } from "./functionRuns";
@@ -78,7 +79,8 @@ export function createWorks({
     assistantPlans: assistantPlanRecords(context, note),
     buckets: bucketRecords({ context, view, changing, logs: () => [...earlier(), log()], ahead }),
     bucketTemplates: bucketTemplateRecords(context),
-    documents: documentRecords({ context, view, pages, log }),
+    fieldChanges: fieldChangeRecords({ context, view, changing, logs: () => [...earlier(), log()], ahead }),
+    documents: documentRecords({ context, view, pages, log, changing }),
     documentDrafts: documentDraftRecords(context),
     documentViews: documentViewRecords,
     history: historyRecords({ context, view }),

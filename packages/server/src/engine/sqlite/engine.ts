@@ -7,7 +7,7 @@ import type { Changes } from "../engine";
 import { noIndexes } from "../indexes";
 import { oneNode } from "../leases";
 import { createMemoryShared } from "../memory/shared";
-import { bucketTexts, createCatalogue } from "../records/catalogue";
+import { createCatalogue, readBuckets } from "../records/catalogue";
 import { adjustIndexes } from "../records/documents/indexes";
 import { createPageCache } from "../records/documents/pages";
 import { noMeter, shortWork, workMeter } from "../records/meter";
@@ -56,7 +56,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const writer = connect(opened.writer, options.matcher, vault);
   const reader = connect(opened.reader, options.matcher, vault);
   const catalogue = createCatalogue(writer.matcher);
-  catalogue.take(writer.run(bucketTexts()));
+  writer.run(readBuckets(catalogue));
   putIndexesRight(writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const listeners: ((changes: Changes) => void)[] = [];

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { nameKeys } from "../../identity/names";
 import type { Vault } from "../../vault/vault";
+import { fieldChangeTable } from "../records/fieldChanges";
 import { listensOf } from "../records/functionChanges";
 import { keepActivities } from "./activity/keep";
 import { assistantTables } from "./assistantTables";
@@ -474,6 +475,7 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX asset_url ON asset (url);
   `,
   assistantTables,
+  fieldChangeTable("INTEGER", " STRICT, WITHOUT ROWID"),
 ];
 
 function watchAgain(database: DatabaseSync): void {

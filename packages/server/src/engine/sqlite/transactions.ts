@@ -2,7 +2,7 @@ import { createQueue, type Queue } from "@twinhelm/core/queue";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine, Keeping } from "../engine";
-import { bucketTexts, type Catalogue, type TransactionBuckets } from "../records/catalogue";
+import { type Catalogue, readBuckets, type TransactionBuckets } from "../records/catalogue";
 import { LongWork, noMeter, shortWrite, workMeter } from "../records/meter";
 import { outside } from "../records/outside";
 import type { Touched } from "../records/touch";
@@ -131,7 +131,7 @@ function shownChanges({ prepare, aside }: Connection): number {
 
 /** Where it is not known what was stored: whoever keeps something in memory reads it again. */
 function readAnew({ connection, catalogue, committed }: Parts): void {
-  catalogue.take(connection.run(bucketTexts()));
+  connection.run(readBuckets(catalogue));
   const ids = catalogue
     .current()
     .list()

@@ -1,5 +1,6 @@
 import { AwayError, type ErrorBody, HttpError } from "../../shell/errors";
 import type { DocumentChanges } from "../documentChanges";
+import { BucketChanging } from "../fieldChanges";
 import type { DatabaseAddress } from "../postgres/address";
 import type { RecordCall } from "../recordCall";
 import type { Touched } from "../records/touch";
@@ -53,6 +54,7 @@ export type ThreadAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "value"; readonly value: Received }
   | { readonly kind: "time-up" }
+  | { readonly kind: "changing"; readonly bucketId: string }
   | { readonly kind: "away"; readonly message: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: "refused"; readonly body: ErrorBody; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: "failed"; readonly error: Error; readonly code: number | undefined };
@@ -60,6 +62,7 @@ export type ThreadAnswer =
 /** An error as another thread can tell it: classes do not travel. */
 export function answerOf(error: unknown): ThreadAnswer {
   if (error instanceof TimeUp) return { kind: "time-up" };
+  if (error instanceof BucketChanging) return { kind: "changing", bucketId: error.bucketId };
   if (error instanceof AwayError) return { kind: "away", message: error.message, headers: error.headers };
   if (error instanceof HttpError) return { kind: "refused", body: error.body, headers: error.headers };
   const known = error instanceof Error ? error : new Error(String(error));
@@ -76,6 +79,8 @@ export function receive(answer: ThreadAnswer): Received {
       throw new Error("The thread has answered nothing yet");
     case "time-up":
       throw new TimeUp("The read has used up its time");
+    case "changing":
+      throw new BucketChanging(answer.bucketId);
     case "away":
       throw new AwayError(answer.message, answer.headers);
     case "refused":

@@ -1,11 +1,9 @@
 import { z } from "zod/mini";
 import { httpError } from "../../../shell/errors";
+import { manyDocuments } from "../../indexes";
 import { tableOf } from "../../records/documentTable";
 import type { DocumentIndex, IndexChange, Ways } from "../../records/ways";
 import { all, define, get, run, tell, type Work } from "../../records/work";
-
-/** Documents from which on an index is made after its bucket is stored, while others go on writing. */
-export const manyDocuments = 10_000;
 
 /** SQL that makes an index of documents. */
 export const createIndex = (

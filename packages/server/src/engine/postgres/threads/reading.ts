@@ -1,7 +1,7 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { PoolClient } from "pg";
 import { createVault } from "../../../vault/vault";
-import { bucketTexts, createCatalogue } from "../../records/catalogue";
+import { createCatalogue, readBuckets } from "../../records/catalogue";
 import { meterUntil, workTime } from "../../records/meter";
 import { outside } from "../../records/outside";
 import { createWorks, type Works } from "../../records/works";
@@ -53,7 +53,7 @@ export function createPostgresReading({
     const { isOver, waiting } = workTime(budget);
     context.meter = meterUntil(isOver);
     const line: Line = boundedLine(readLine(client, texts), { meter: context.meter, isOver, waiting });
-    catalogue.take(await runWaiting(line, bucketTexts()));
+    await runWaiting(line, readBuckets(catalogue));
     return runWaiting(line, workOf(works, call.area, call.method, call.values));
   };
   return async (order) => {

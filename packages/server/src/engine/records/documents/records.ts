@@ -5,11 +5,12 @@ import { relationTree } from "../../../document/relations";
 import { storedText, type Value } from "../../../document/values";
 import type { ChangeLog } from "../../documentChanges";
 import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
-import type { BucketView } from "../catalogue";
+import type { BucketView, TransactionBuckets } from "../catalogue";
 import type { Context } from "../context";
 import { listensTo, noteForWebhooks } from "../deliveries";
 import { forgetDraftsAt } from "../documentDrafts";
 import { tableOf } from "../documentTable";
+import { refuseChanging } from "../fieldChanges";
 import { sql } from "../filter/sql";
 import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
@@ -25,7 +26,7 @@ import type { PageCache } from "./pages";
 import { readPage } from "./read";
 import { referringDocuments } from "./references";
 import { filterBudget, type Resolution, resolveRelations } from "./relations";
-import { insertRow, removeRow, updateRow } from "./rows";
+import { insertRow, removeRow, updateRow, updateRows } from "./rows";
 import { spendOnAll } from "./size";
 import type { Reader } from "./steps";
 import { takenField } from "./unique";
@@ -37,6 +38,7 @@ interface Parts {
   readonly pages: PageCache | undefined;
   /** That of the running transaction. */
   readonly log: () => ChangeLog;
+  readonly changing: () => TransactionBuckets;
 }
 
 export function documentRecords(parts: Parts): WorkOf<DocumentWrites> {
@@ -84,7 +86,7 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
     *batch(bucketId, limit, last, holding) {
       if (last === undefined) yield* spendOnAll(context, bucketId);
       const table = tableOf(bucketId);
-      const sql = `SELECT id, json FROM ${table} WHERE sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER}) AND ${holdsOneOf(context, table, holding)} ORDER BY sequence LIMIT ?`;
+      const sql = `SELECT id, json FROM ${table} WHERE ${behind(table)} AND ${holdsOneOf(context, table, holding)} ORDER BY sequence LIMIT ?`;
       const found: StoredDocument[] = [];
       let bytes = 0;
       yield* each(sql, [last ?? null, limit], (row) => {
@@ -94,18 +96,44 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
       });
       return found;
     },
+    *window(bucketId, limit, last, holding) {
+      const table = tableOf(bucketId);
+      const sql = `SELECT id, CASE WHEN ${holdsOneOf(context, table, holding)} THEN json END AS json FROM ${table} WHERE ${behind(table)} ORDER BY sequence LIMIT ?`;
+      const ids: string[] = [];
+      const holders: StoredDocument[] = [];
+      let bytes = 0;
+      yield* each(sql, [last ?? null, limit], (row) => {
+        ids.push(String(row.id));
+        if (typeof row.json !== "string") return true;
+        holders.push(storedDocument(row));
+        bytes += row.json.length;
+        return bytes <= batchBytes;
+      });
+      // Whoever asks will write them.
+      context.meter.spend(rewriteCost(holders.length, bytes));
+      return { ids, holders };
+    },
   };
 }
 
-function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
+/** Documents that were inserted after one. */
+const behind = (table: string): string =>
+  `sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER})`;
+
+function documentWrites({ context, view, log, changing }: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
   const addToCount = (id: string, change: number) =>
     tell("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
+  const layoutToWrite = (bucketId: string): Layout => {
+    refuseChanging(changing(), bucketId);
+    return layoutOf(bucketIn(view, bucketId));
+  };
   /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
-  const note = function* ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) {
-    let heard: Heard | undefined;
+  const note = function* (layout: Layout, type: ChangeKind, id: string, text?: string, known?: Heard) {
+    const { bucketId, table } = layout;
+    let heard = known;
     const before = function* () {
       if (type === "INSERT") return undefined;
-      heard = yield* heardOf(context, bucketId, type, { table, id });
+      heard ??= yield* heardOf(context, bucketId, type, { table, id });
       return heard.stored;
     };
     yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
@@ -121,13 +149,13 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
     },
     *insert(bucketId, id, document) {
       const text = storedText(id, document);
-      const layout = layoutOf(bucketIn(view, bucketId));
+      const layout = layoutToWrite(bucketId);
       yield* note(layout, "INSERT", id, text);
       yield* insertRow(context, layout, { id, text, document });
       yield* addToCount(bucketId, 1);
     },
     *storeAll(bucketId, documents) {
-      const layout = layoutOf(bucketIn(view, bucketId));
+      const layout = layoutToWrite(bucketId);
       const { clashes, added } = yield* storeRows(context, layout, documents, (id, isNew, text) =>
         note(layout, isNew ? "INSERT" : "REPLACE", id, text),
       );
@@ -135,15 +163,20 @@ function documentWrites({ context, view, log }: Parts): WorkOf<Pick<DocumentWrit
       return clashes;
     },
     *update(bucketId, changed, as = "patch") {
-      const layout = layoutOf(bucketIn(view, bucketId));
-      for (const { id, document } of changed) {
-        const text = storedText(id, document);
-        yield* note(layout, as === "patch" ? "UPDATE" : "REPLACE", id, text);
-        yield* updateRow(context, layout, { id, text, document });
+      if (changed.length === 0) return;
+      const layout = layoutToWrite(bucketId);
+      const type = as === "patch" ? "UPDATE" : "REPLACE";
+      for (let from = 0; from < changed.length; from += writtenTogether) {
+        const rows = changed
+          .slice(from, from + writtenTogether)
+          .map(({ id, document }) => ({ id, document, text: storedText(id, document) }));
+        const known = rows.length > 1 ? yield* heardOfAll(context, layout, type, rows) : undefined;
+        for (const { id, text } of rows) yield* note(layout, type, id, text, known?.(id));
+        yield* updateRows(context, layout, rows);
       }
     },
     *remove(bucketId, id) {
-      const layout = layoutOf(bucketIn(view, bucketId));
+      const layout = layoutToWrite(bucketId);
       yield* note(layout, "DELETE", id);
       yield* removeRow(context, layout, id);
       yield* forgetHistory(bucketId, id);
@@ -185,6 +218,25 @@ function* heardOf(
     ...listening,
     stored: typeof row?.stored === "string" ? row.stored : undefined,
   };
+}
+
+/** Documents that are written together. */
+const writtenTogether = 500;
+
+/** The same of several documents, which are stored. */
+function* heardOfAll(
+  context: Context,
+  { bucketId, table }: Layout,
+  type: ChangeKind,
+  rows: readonly { readonly id: string }[],
+): Work<(id: string) => Heard> {
+  const heard = yield* heardOf(context, bucketId, type);
+  const found = yield* all(
+    `SELECT id, json FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(rows.map(({ id }) => id)),
+  );
+  const stored = new Map(found.map(({ id, json }) => [String(id), String(json)]));
+  return (id) => ({ ...heard, stored: stored.get(id) });
 }
 
 /** Fields by which documents are looked for: SQLite takes no expression of a thousand terms. Of more, all are read. */

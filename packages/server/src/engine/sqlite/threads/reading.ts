@@ -1,5 +1,5 @@
 import { createVault } from "../../../vault/vault";
-import { bucketTexts, createCatalogue } from "../../records/catalogue";
+import { createCatalogue, readBuckets } from "../../records/catalogue";
 import { timeMeter } from "../../records/meter";
 import { type ReadOrder, run } from "../../threads/messages";
 import { patternRecords } from "../../threads/patterns";
@@ -29,7 +29,7 @@ export function createReading({ path, secret, matcher }: FileThread): (order: Re
     connection.meter = timeMeter(budget);
     database.exec("BEGIN");
     try {
-      catalogue.take(connection.run(bucketTexts()));
+      connection.run(readBuckets(catalogue));
       return await run(all, call);
     } finally {
       database.exec("ROLLBACK");

@@ -116,10 +116,17 @@ function transactionIn(shape: Transaction, ask: Ask, view: TransactionBuckets): 
     mapped(records, (method) => callOf(area, method)),
   );
   const { insert, replace, save, remove } = remote.buckets;
+  const { begin, end } = remote.fieldChanges;
   return {
     ...remote,
     // What is in a thread has left for it.
     documents: { ...remote.documents, spend: async () => undefined },
+    fieldChanges: {
+      ...remote.fieldChanges,
+      begin: (change) =>
+        begin(change).then(() => view.mark(change.wanted._id, change.wanted)),
+      end: (bucketId) => end(bucketId).then(() => view.mark(bucketId, undefined)),
+    },
     buckets: {
       ...remote.buckets,
       all: async () => view.current(),

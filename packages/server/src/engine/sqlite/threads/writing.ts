@@ -1,7 +1,7 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
 import { createChangeLog } from "../../documentChanges";
-import { bucketTexts, createCatalogue, type TransactionBuckets } from "../../records/catalogue";
+import { createCatalogue, readBuckets, type TransactionBuckets } from "../../records/catalogue";
 import { outside } from "../../records/outside";
 import type { Touched } from "../../records/touch";
 import { type Committed, run, type WriteOrder } from "../../threads/messages";
@@ -47,7 +47,7 @@ export function createWriting({
     switch (order.kind) {
       case "begin":
         database.exec("BEGIN IMMEDIATE");
-        catalogue.take(connection.run(bucketTexts()));
+        connection.run(readBuckets(catalogue));
         buckets = catalogue.begin();
         log = createChangeLog();
         connection.journal.begin();

@@ -1,0 +1,84 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Transaction } from "../../engine/engine";
+import { serverStops } from "../../engine/records/longWrites";
+import type { Caller, ServerContext } from "../../shell/context";
+import { httpError } from "../../shell/errors";
+import { createRunner } from "./runner";
+
+/** What is asked of a change of a bucket. */
+export interface AskedChange {
+  readonly caller: Caller;
+  readonly bucket: Bucket;
+}
+
+/**
+ * Changes that take values out of many documents: some documents in each of many transactions, so that others write meanwhile.
+ * What has begun is done to its end, whatever becomes of whoever asked for it, and of the node that does it.
+ */
+export interface FieldChanges {
+  /** In a transaction: begins one; gives its id. Throws 400 where the bucket cannot be changed so. */
+  open(transaction: Transaction, asked: AskedChange): Promise<string>;
+  /** Resolves once it is done. Throws 404 where the bucket went meanwhile, 503 where this server stops: then others go on. */
+  done(bucketId: string, id: string): Promise<void>;
+  /** From now on this node does what is left to do, beside others. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+export function createFieldChanges(context: ServerContext, log: (line: unknown) => void): FieldChanges {
+  const { engine, newId, now } = context;
+  const callers = new Map<string, Caller>();
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const each of [...waiting]) each();
+  };
+  const runner = createRunner({ context, log, callerOf: (id) => callers.get(id), ended: wake });
+  const commit = () =>
+    new Promise<void>((resolve) => {
+      const woken = () => {
+        waiting.delete(woken);
+        resolve();
+      };
+      waiting.add(woken);
+    });
+  engine.onCommit(({ buckets }) => {
+    if (!buckets) return;
+    runner.look();
+    wake();
+  });
+  const isOn = async (id: string) => (await engine.fieldChanges.list()).some((change) => change.id === id);
+  return {
+    async open(transaction, { caller, bucket }) {
+      const id = newId();
+      callers.set(id, caller);
+      const author = { id: caller.id, assistant: caller.assistant };
+      await transaction.fieldChanges.begin({ id, author, wanted: bucket, since: now() });
+      return id;
+    },
+    async done(bucketId, id) {
+      try {
+        for (;;) {
+          if (runner.isClosed()) throw serverStops();
+          const next = commit();
+          if (!(await isOn(id))) break;
+          await next;
+        }
+      } finally {
+        callers.delete(id);
+      }
+      // Else the node that did it has waited for all others.
+      if (!runner.hasEnded(id)) await engine.write((tx) => tx.fieldChanges.tell(bucketId));
+      if ((await engine.buckets.all()).find(bucketId) === undefined)
+        throw httpError(404, `Bucket with id ${bucketId} does not exist.`);
+    },
+    begin() {
+      engine.leases.onTurn(runner.look);
+      runner.begin();
+    },
+    async close() {
+      const closed = runner.close();
+      wake();
+      await closed;
+    },
+  };
+}
