@@ -18,7 +18,8 @@ export function* refuseRepeated(
 ): Work<void> {
   const there = new Set(before && itemTables(before).map(({ table }) => table));
   const isUnmade = ({ path }: PropertyAt): boolean =>
-    tables === "to be made" && itemTables(bucket).some((list) => list.path === path && !there.has(list.table));
+    tables === "to be made" &&
+    itemTables(bucket).some((list) => list.path === path && !there.has(list.table));
   for (const at of newlyUnique(bucket, before)) {
     // Its items are compared once they are in their table.
     if (isUnmade(at)) continue;
