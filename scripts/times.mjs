@@ -46,7 +46,7 @@ const areas = {
   dashboard: /^dashboard/,
   versioncontrol: /^versioncontrol/,
   /** What is about several nodes, the database that they share, and instances that move. */
-  nodes: /^(node|manyNodes|kills|moving|postgres)/,
+  nodes: /^(node|manyNodes|kills|moving|postgres|outsiders|revokedMeanwhile)/,
 };
 
 const kinds = { contract: "contract", browser: "browser", parity: "browser", terminal: "terminal" };

@@ -19,7 +19,12 @@ const ofTests = [
 ];
 
 /** What whoever runs the tests has told the product, such as which server and who. */
-const isTold = (name: string): boolean => name.startsWith("TWINHELM_") && !ofTests.includes(name);
+const isTold = (name: string): boolean =>
+  name.startsWith("TWINHELM_") && !ofTests.includes(name) && !isOfDatabase(name);
+
+/** The password of the database that tests are run against (`postgres.ts`). */
+const isOfDatabase = (name: string): boolean =>
+  name === "TWINHELM_DATABASE_PASSWORD" && process.env.TWINHELM_TEST_DATABASE !== undefined;
 
 /**
  * Everything that the tests of a run write to the folder for temporary files, and to the person's folder of caches,

@@ -81,7 +81,7 @@ describe.skipIf(first === undefined).each(Object.entries(suites))(
 
     it.each(Object.entries(loads))(
       "%s",
-      { timeout: 60_000 + rounds * count * 15_000 },
+      { timeout: 60_000 + rounds * count * 30_000 },
       async (_name, load) => {
         const before = world.kills;
         const made = load === "files" ? uploads(place.files) : load;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await server.close();
   cpSync(place("data"), place("full"), { recursive: true });
   fillTheRest(place("full"), world);
-}, 60_000);
+});
 afterAll(async () => {
   await database?.drop();
   rmSync(root, { recursive: true, force: true });

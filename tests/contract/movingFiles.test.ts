@@ -45,6 +45,9 @@ const contents: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`small ${at}`, Buffer.from(`content ${at}`)])),
 };
 
+/** Milliseconds: several servers, each of which compiles and installs, one after the other. */
+const long = 180_000;
+
 const place = (name: string) => join(root, name);
 const storage = (prefix: string): StoreAddress => ({ ...store.storage, prefix: `${prefix}/` });
 const schema = (name: string): DatabaseAddress => {
@@ -157,7 +160,9 @@ const sumsOf = (folder: string) =>
 const whole = { ok: true, objects: 32, content: { count: 32, damaged: [] } };
 const sumOf = (moved: Moved) => (moved.ok ? moved.files : undefined);
 
-it("go over into an object store, on to another one, and back into a folder, and are at work each time", async () => {
+it("go over into an object store, on to another one, and back into a folder, and are at work each time", {
+  timeout: long,
+}, async () => {
   const before = sumsOf(place("data"));
   const over = await move("data", schema("over"), { storage: storage("over") });
   expect(over).toMatchObject(whole);
@@ -183,7 +188,7 @@ it("go over into an object store, on to another one, and back into a folder, and
   expect((await store.keys()).filter((key) => key.includes("moving"))).toEqual([]);
 });
 
-it("stay where they are for PostgreSQL, and in the same store for a folder", async () => {
+it("stay where they are for PostgreSQL, and in the same store for a folder", { timeout: long }, async () => {
   cpSync(place("data"), place("same"), { recursive: true });
   const moved = await move("same", schema("same"), { data: "same" });
   expect(moved).toMatchObject({ ok: true, objects: 32 });
@@ -203,7 +208,9 @@ it("stay where they are for PostgreSQL, and in the same store for a folder", asy
   await here.close();
 });
 
-it("of a folder that was a node's are those of the instance, whatever that node had", async () => {
+it("of a folder that was a node's are those of the instance, whatever that node had", {
+  timeout: long,
+}, async () => {
   await move("data", schema("nodes"), { storage: storage("nodes") });
   const [one, two] = [newNode("one"), newNode("two")];
   const first = await start(one, schema("nodes"), storage("nodes"));
@@ -225,7 +232,9 @@ it("of a folder that was a node's are those of the instance, whatever that node 
   await here.close();
 });
 
-it("are in a backup of an instance in PostgreSQL as all nodes have them, while these run, whichever node's folder is named", async () => {
+it("are in a backup of an instance in PostgreSQL as all nodes have them, while these run, whichever node's folder is named", {
+  timeout: long,
+}, async () => {
   const at = schema("backed_up");
   await move("data", at, { storage: storage("backedUp") });
   const one = await start(newNode("backedOne"), at, storage("backedUp"));
@@ -262,38 +271,46 @@ describe("cut short at any moment and begun again, all of them are there", () =>
   const shares = [0.1, 0.49, 0.51, 0.6, 0.8, 1];
   const addressOf = (prefix: string) => store.address.replace("?", `/${prefix}?`);
 
-  it("in an object store", async () => {
-    const at = schema("cut");
-    const asked = { from: whereabouts("data"), to: whereabouts(at), storage: storage("cut") };
-    for (const share of shares) await broken(asked, share);
-    await killed(place("data"), url(at), place("data"), 0.9, addressOf("cut"));
-    // A server takes nothing of it for an instance.
-    expect(await failure(start(newNode("early"), at, storage("cut")))).toContain("was cut short");
-    expect(await move("data", at, { storage: storage("cut") })).toMatchObject(whole);
-    const there = await start(newNode("cut"), at, storage("cut"));
-    await expectWhole(there);
-    await there.close();
-  }, 180_000);
+  it(
+    "in an object store",
+    async () => {
+      const at = schema("cut");
+      const asked = { from: whereabouts("data"), to: whereabouts(at), storage: storage("cut") };
+      for (const share of shares) await broken(asked, share);
+      await killed(place("data"), url(at), place("data"), 0.9, addressOf("cut"));
+      // A server takes nothing of it for an instance.
+      expect(await failure(start(newNode("early"), at, storage("cut")))).toContain("was cut short");
+      expect(await move("data", at, { storage: storage("cut") })).toMatchObject(whole);
+      const there = await start(newNode("cut"), at, storage("cut"));
+      await expectWhole(there);
+      await there.close();
+    },
+    long,
+  );
 
-  it("in a folder", async () => {
-    const at = schema("cut_back");
-    await move("data", at, { storage: storage("cutBack") });
-    const node = newNode("cutNode");
-    await (await start(node, at, storage("cutBack"))).close();
-    const asked = { from: whereabouts(at), to: whereabouts("cutFolder"), secretFolder: node };
-    for (const share of shares) await broken(asked, share);
-    await killed(url(at), place("cutFolder"), node, 0.9);
-    // What was cut short while it was written.
-    const files = join(place("cutFolder"), "storage");
-    const [file = ""] = readdirSync(files, { recursive: true, encoding: "utf8" }).filter(
-      (path) => statSync(join(files, path)).isFile() && statSync(join(files, path)).size > 5,
-    );
-    truncateSync(join(files, file), 3);
-    expect(await move(at, "cutFolder", { data: "cutNode" })).toMatchObject(whole);
-    const here = await start(place("cutFolder"));
-    await expectWhole(here);
-    await here.close();
-  }, 180_000);
+  it(
+    "in a folder",
+    async () => {
+      const at = schema("cut_back");
+      await move("data", at, { storage: storage("cutBack") });
+      const node = newNode("cutNode");
+      await (await start(node, at, storage("cutBack"))).close();
+      const asked = { from: whereabouts(at), to: whereabouts("cutFolder"), secretFolder: node };
+      for (const share of shares) await broken(asked, share);
+      await killed(url(at), place("cutFolder"), node, 0.9);
+      // What was cut short while it was written.
+      const files = join(place("cutFolder"), "storage");
+      const [file = ""] = readdirSync(files, { recursive: true, encoding: "utf8" }).filter(
+        (path) => statSync(join(files, path)).isFile() && statSync(join(files, path)).size > 5,
+      );
+      truncateSync(join(files, file), 3);
+      expect(await move(at, "cutFolder", { data: "cutNode" })).toMatchObject(whole);
+      const here = await start(place("cutFolder"));
+      await expectWhole(here);
+      await here.close();
+    },
+    long,
+  );
 
   it("where the store goes away in the middle, which is said", async () => {
     let left = 10;

@@ -166,7 +166,9 @@ describe.skipIf(nodes === undefined)("nodes whose clocks are a minute ahead and 
     await expect.poll(async () => (await runs()) - (await taken()).length).toBe(0);
     const all = await taken();
     expect(new Set(all.map(({ moment }) => moment)).size).toBe(all.length);
-    // One whose clock was right, or behind, would have come to them later.
-    expect(all.every(({ early }) => early > minute / 2)).toBe(true);
+    // Before the first one that is ahead, the others may have come to some; from then on to none.
+    const after = all.slice(all.findIndex(({ early }) => early > minute / 2));
+    expect(after.length).toBeGreaterThan(1);
+    expect(after.every(({ early }) => early > minute / 2)).toBe(true);
   });
 });

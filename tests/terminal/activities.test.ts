@@ -56,6 +56,8 @@ it("the terminal console shows what changed, and undoes it once that was agreed 
   await terminal.see("1 activity was undone.  U undoes it");
   expect(await stored()).toMatchObject({ name: "Argo" });
   terminal.type("U");
+  // The line itself has this change too: it is asked about once that stands in the question.
+  await terminal.see("Undo 1 activity");
   await terminal.see("name: [-Argo-]{+Brava+}");
   terminal.type(pasted("agree"), keys.enter);
   await terminal.see("1 activity was undone.");

@@ -3,17 +3,19 @@ import { testDatabaseText } from "@twinhelm/server/shell/testDatabase";
 /** Commands of an instance on this machine, which may be in a database. */
 const local = ["serve", "backup", "recover", "secret"];
 
+/** Whether tests are run against PostgreSQL. */
+export const onPostgres = process.env.TWINHELM_TEST_DATABASE !== undefined;
+
 /** What they say where there is no instance, and where a server runs on it. */
-export const said =
-  process.env.TWINHELM_TEST_DATABASE === undefined
-    ? {
-        noInstance: /^There is no instance in \/.+\. Choose its folder with --data\.\n$/,
-        inUse: "is in use by another process.",
-      }
-    : {
-        noInstance: /^--database: there is no instance in postgres:\/\/.+\.\n$/,
-        inUse: "Stop all of them, then try again.",
-      };
+export const said = onPostgres
+  ? {
+      noInstance: /^--database: there is no instance in postgres:\/\/.+\.\n$/,
+      inUse: "Stop all of them, then try again.",
+    }
+  : {
+      noInstance: /^There is no instance in \/.+\. Choose its folder with --data\.\n$/,
+      inUse: "is in use by another process.",
+    };
 
 /**
  * The words of a command; where tests are run against PostgreSQL, one of an instance on this machine is told of the schema

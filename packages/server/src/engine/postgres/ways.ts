@@ -23,10 +23,10 @@ export const postgresWays: Ways = {
     const fits = (column: string) => beginnings.map(() => `starts_with(${column}, ?)`).join(" OR ");
     const rows = yield* all(
       `SELECT CAST(relname AS TEXT) AS name,
-         CASE WHEN relkind = 'i' THEN indisvalid ELSE NOT EXISTS (SELECT 1 FROM index_work WHERE index_work.name = relname) END AS fit,
-         relkind = 'i' AS index
+         CASE WHEN relkind IN ('i', 'I') THEN indisvalid ELSE NOT EXISTS (SELECT 1 FROM index_work WHERE index_work.name = relname) END AS fit,
+         relkind IN ('i', 'I') AS index
        FROM pg_class LEFT JOIN pg_index ON indexrelid = pg_class.oid
-       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'i') AND (${fits("CAST(relname AS TEXT)")})`,
+       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'i', 'I') AND (${fits("CAST(relname AS TEXT)")})`,
       ...beginnings,
     );
     const made = ({ fit, index }: Row): Made =>

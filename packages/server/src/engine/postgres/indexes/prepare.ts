@@ -12,11 +12,11 @@ import { told } from "../problems";
 import type { Texts } from "../text";
 import { runWaiting } from "../waiting";
 import type { BucketTurns } from "./bucketTurns";
+import { build } from "./build";
 import { changesNow, fillItems, mostTakenIn } from "./fill";
 import type { LongStatements } from "./long";
 import type { Tasks } from "./tasks";
 import { beingBuilt, changedSince } from "./ways";
-import { build } from "./work";
 
 export interface PreparingParts {
   readonly tasks: Tasks;

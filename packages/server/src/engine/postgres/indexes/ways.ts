@@ -10,7 +10,8 @@ export const createIndex = (
   bucketId: string,
   { name, columns }: Pick<DocumentIndex, "name" | "columns">,
   how = "",
-): string => `CREATE INDEX ${how} "${name}" ON ${tableOf(bucketId)} (${columns})`;
+  of = "",
+): string => `CREATE INDEX ${how} "${name}" ON ${of} ${tableOf(bucketId)} (${columns})`;
 
 /** Makes and drops what it can without keeping anybody waiting, and leaves the rest to `index_work`. */
 export function* adjustSoon({ bucketId, make, kept, drop }: IndexChange): Work<readonly string[]> {

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Buckets } from "../../../bucket/entry";
-import { postgresDialect } from "../dialect";
 import { isAway, reasonOf } from "../problems";
 import type { BucketTurns } from "./bucketTurns";
+import { build, drop } from "./build";
 import type { LongStatements } from "./long";
 import type { Task, Tasks } from "./tasks";
-import { createIndex } from "./ways";
 
 /** How the building of an index ended. */
 export interface BuildEnd {
@@ -96,13 +95,10 @@ async function perform(parts: WorkParts, task: Task, isOpen: () => boolean): Pro
       await make(parts, task, isWanted);
       break;
     default:
-      if ((await long.whileWanted(dropIndex(task.name), isWanted)) && task.kind === "ahead")
-        await tasks.forget(task);
+      if ((await drop(long, task.name, isWanted)) && task.kind === "ahead") await tasks.forget(task);
   }
   await settle(task.bucket);
 }
-
-const dropIndex = (name: string): string => `DROP INDEX CONCURRENTLY IF EXISTS "${name}"`;
 
 async function make(parts: WorkParts, task: Task, isWanted: () => Promise<boolean>): Promise<void> {
   const { tasks, long, log, ended } = parts;
@@ -123,15 +119,4 @@ async function make(parts: WorkParts, task: Task, isWanted: () => Promise<boolea
   }
   ended({ result: "built", milliseconds: milliseconds() });
   log(`${named(parts, task)} is built, after ${milliseconds() / 1000} seconds.`);
-}
-
-/** Makes an index beside readers and writers, in the place of one that is half made. False: it is wanted no more. */
-export async function build(
-  long: LongStatements,
-  { name, bucket, path }: Pick<Task, "name" | "bucket" | "path">,
-  isWanted: () => Promise<boolean>,
-): Promise<boolean> {
-  const columns = postgresDialect.index(path);
-  if (!(await long.whileWanted(dropIndex(name), isWanted))) return false;
-  return await long.whileWanted(createIndex(bucket, { name, columns }, "CONCURRENTLY"), isWanted);
 }

@@ -41,9 +41,10 @@ export function* updateRow(
   }
 }
 
-/** Writes rows in the place of those that are there: one statement, where no lists follow. */
+/** Writes rows in the place of those that are there: one statement for several, where no lists follow. */
 export function* updateRows(context: Context, layout: Layout, rows: readonly Row[]): Work<void> {
-  if (layout.lists.length > 0) for (const row of rows) yield* updateRow(context, layout, row);
+  if (layout.lists.length > 0 || rows.length === 1)
+    for (const row of rows) yield* updateRow(context, layout, row);
   else {
     const { table } = layout;
     const texts = JSON.stringify(Object.fromEntries(rows.map(({ id, text }) => [id, text])));
