@@ -11,8 +11,15 @@ export interface IndexWorld {
   rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Makes a bucket and fills it; gives its id. */
   fill(server: Pick<TestServer, "call">): Promise<string>;
+  /** Fills a bucket of these fields that is empty. */
+  fillIn(bucketId: string): Promise<void>;
   /** Keeps indexes of a bucket from being finished, as somebody does who has begun to write, until the end of what it gives. */
   hold(bucketId: string): Promise<() => Promise<void>>;
+  /** Locks a table until the end of what it gives: by itself against all who read it. */
+  holdTable(
+    table: string,
+    mode?: "ACCESS EXCLUSIVE" | "ROW EXCLUSIVE" | "SHARE",
+  ): Promise<() => Promise<void>>;
   /** Ends all that is held. */
   endHeld(): Promise<void>;
   /** Names of the indexes on fields of a bucket, with whether each can be used. */
@@ -48,27 +55,33 @@ export async function createIndexWorld(): Promise<IndexWorld | undefined> {
     await client.query("SET search_path = twinhelm");
     return (await client.query(sql)).rows;
   };
+  const fillIn = async (bucketId: string): Promise<void> => {
+    await rows(`INSERT INTO "document_${bucketId}" (id, json)
+      SELECT id, json_build_object('_id', id, 'name', 'Ship ' || n, 'code', 'c' || n, 'tons', n % 100, 'tags', json_build_array('t' || n, 'u' || n))::text
+      FROM (SELECT n, lpad(to_hex(n), 24, '0') AS id FROM generate_series(1, ${documents}) n) AS made`);
+    await rows(`UPDATE bucket SET count = ${documents} WHERE id = '${bucketId}'`);
+  };
+  const holdTable: IndexWorld["holdTable"] = async (table, mode = "ACCESS EXCLUSIVE") => {
+    const other = await nodes.database.session();
+    await other.query(`BEGIN; LOCK TABLE twinhelm."${table}" IN ${mode} MODE`);
+    const end = async () => {
+      held.delete(end);
+      await other.end();
+    };
+    held.add(end);
+    return end;
+  };
   return {
     nodes,
     rows,
     async fill(server) {
       const { body } = await server.call("POST", "/bucket", { body: bucketOf() });
-      await rows(`INSERT INTO "document_${body._id}" (id, json)
-        SELECT id, json_build_object('_id', id, 'name', 'Ship ' || n, 'code', 'c' || n, 'tons', n % 100)::text
-        FROM (SELECT n, lpad(to_hex(n), 24, '0') AS id FROM generate_series(1, ${documents}) n) AS made`);
-      await rows(`UPDATE bucket SET count = ${documents} WHERE id = '${body._id}'`);
+      await fillIn(String(body._id));
       return String(body._id);
     },
-    async hold(bucketId) {
-      const other = await nodes.database.session();
-      await other.query(`BEGIN; LOCK TABLE twinhelm."document_${bucketId}" IN ROW EXCLUSIVE MODE`);
-      const end = async () => {
-        held.delete(end);
-        await other.end();
-      };
-      held.add(end);
-      return end;
-    },
+    fillIn,
+    hold: (bucketId) => holdTable(`document_${bucketId}`, "ROW EXCLUSIVE"),
+    holdTable,
     async indexes(bucketId) {
       const found = await rows(
         `SELECT substr(relname, ${"index_".length + 24 + 2}) AS path, indisvalid FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid WHERE starts_with(relname, 'index_${bucketId}_')`,

@@ -3,7 +3,6 @@ import { z } from "zod/mini";
 import { pruneHistory } from "../document/history/prune";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
-import type { PreparedBucket } from "../engine/buckets";
 import type { Transaction } from "../engine/engine";
 import { BucketChanging } from "../engine/fieldChanges";
 import type { Caller, ServerContext } from "../shell/context";
@@ -65,14 +64,14 @@ export function createBucketWriter(context: ServerContext, changes: FieldChanges
       await insertBuckets(context, caller, () => [bucket]);
     },
     async replace(caller, bucket) {
-      const prepared = await engine.indexes.prepare(bucket);
       const opened = await engine.write(async (tx) => {
         const before = await find(tx, bucket._id);
+        await tx.buckets.prepare(bucket);
         if (await isDoneInSteps(tx, before, bucket)) {
           await checkLimits(tx, bucket, context.options.documentLimit);
-          return changes.open(tx, { caller, bucket, prepared });
+          return changes.open(tx, { caller, bucket });
         }
-        await replaceBucket(context, tx, before, bucket, prepared);
+        await replaceBucket(context, tx, before, bucket);
         await record(tx, caller, 2, bucket._id);
         return undefined;
       });
@@ -109,11 +108,11 @@ export async function replaceBucket(
   tx: Transaction,
   before: Bucket,
   bucket: Bucket,
-  prepared?: PreparedBucket,
 ): Promise<void> {
   await checkLimits(tx, bucket, context.options.documentLimit);
+  await tx.buckets.prepare(bucket);
   await strip(tx, before, bucket);
-  await tx.buckets.replace(bucket, prepared);
+  await tx.buckets.replace(bucket);
   await pruneHistory(tx, before, bucket);
 }
 

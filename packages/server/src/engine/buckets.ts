@@ -15,13 +15,21 @@ export interface BucketReads {
 export interface PreparedBucket {
   /** Paths of unique fields in which no two documents were the same at a change of this number. */
   readonly distinct: readonly string[];
+  /** Names of tables with the items of lists as they were at that change, by path. They get their own names from the change. */
+  readonly items: ReadonlyMap<string, string>;
   readonly changes: number;
 }
 
 export interface BucketWrites extends BucketReads {
   insert(bucket: Bucket): Promise<void>;
+  /**
+   * Comes before anything else is done for a new schema. Where that would keep others waiting for long, the transaction ends
+   * here: what takes long is done beside them, and then the transaction is run again. Throws 400 when a unique field has
+   * repeated values, 503 where another change of the same bucket does the same.
+   */
+  prepare(bucket: Bucket): Promise<void>;
   /** Stores a new schema and its indexes. Throws 400 when a unique field has repeated values. */
-  replace(bucket: Bucket, prepared?: PreparedBucket): Promise<void>;
+  replace(bucket: Bucket): Promise<void>;
   /** Makes what its fields ask for of indexes, and drops what they ask for no more, as far as that takes no time. */
   settle(id: string): Promise<void>;
   /** Stores a bucket whose fields are the same. */

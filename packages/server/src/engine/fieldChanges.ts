@@ -1,5 +1,4 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { PreparedBucket } from "./buckets";
 
 /** Who asked for a change, as its activity says it. */
 export interface ChangeAuthor {
@@ -40,7 +39,7 @@ export interface FieldChangeReads {
  */
 export interface FieldChangeWrites extends FieldChangeReads {
   /** Throws 400 when a field that becomes unique has repeated values. */
-  begin(change: FieldChange, prepared?: PreparedBucket): Promise<void>;
+  begin(change: FieldChange): Promise<void>;
   /** From here on this transaction may write the documents and the bucket. Undefined: the change has ended. */
   take(bucketId: string, id: string): Promise<RunningFieldChange | undefined>;
   /** So many more documents are done. */

@@ -1,6 +1,3 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { PreparedBucket } from "./buckets";
-
 /** Documents from which on what changes all of a bucket is done while others go on writing. */
 export const manyDocuments = 10_000;
 
@@ -22,11 +19,6 @@ export interface IndexBeingBuilt {
 /** Indexes of documents that take their time, while others read and write. */
 export interface Indexes {
   building(): Promise<readonly IndexBeingBuilt[]>;
-  /**
-   * Does before a change of a bucket what of it takes long: indexes that writes rely on, and whether values of unique fields are
-   * repeated. Throws 400 where they are, 503 where another change of the same bucket does the same; undefined: nothing takes long.
-   */
-  prepare(bucket: Bucket): Promise<PreparedBucket | undefined>;
   /** From now on this node builds and drops what is left to do, beside others. */
   begin(): void;
 }
@@ -34,6 +26,5 @@ export interface Indexes {
 /** Where indexes are made in the transaction that asks for them. */
 export const noIndexes: Indexes = {
   building: async () => [],
-  prepare: async () => undefined,
   begin: () => undefined,
 };

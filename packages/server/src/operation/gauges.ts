@@ -134,7 +134,7 @@ function installReplica(registry: Registry, count: () => StandbyCount): void {
   registry.read(
     "twinhelm_database_replica_up",
     "gauge",
-    "1 where the read replica answered the last read of documents, 0 where it was away or behind.",
+    "1 where a read replica answered the last read of documents, 0 where each was away or behind.",
     () => [{ value: count().isUsed ? 1 : 0 }],
   );
 }

@@ -25,7 +25,7 @@ const databasePassword = [
 ] as const;
 const databaseRead = [
   "--database-read <address>",
-  "standby of it that documents are read from while it is as far, such as postgres://HOST:5432/NAME",
+  "standby of it that documents are read from while it is as far, such as postgres://HOST:5432/NAME; several as HOST:PORT,HOST:PORT",
 ] as const;
 const databaseReadPassword = [
   "--database-read-password-file <file>",

@@ -1,5 +1,4 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { PreparedBucket } from "../../engine/buckets";
 import type { Transaction } from "../../engine/engine";
 import { serverStops } from "../../engine/records/longWrites";
 import type { Caller, ServerContext } from "../../shell/context";
@@ -10,7 +9,6 @@ import { createRunner } from "./runner";
 export interface AskedChange {
   readonly caller: Caller;
   readonly bucket: Bucket;
-  readonly prepared: PreparedBucket | undefined;
 }
 
 /**
@@ -50,11 +48,11 @@ export function createFieldChanges(context: ServerContext, log: (line: unknown) 
   });
   const isOn = async (id: string) => (await engine.fieldChanges.list()).some((change) => change.id === id);
   return {
-    async open(transaction, { caller, bucket, prepared }) {
+    async open(transaction, { caller, bucket }) {
       const id = newId();
       callers.set(id, caller);
       const author = { id: caller.id, assistant: caller.assistant };
-      await transaction.fieldChanges.begin({ id, author, wanted: bucket, since: now() }, prepared);
+      await transaction.fieldChanges.begin({ id, author, wanted: bucket, since: now() });
       return id;
     },
     async done(bucketId, id) {

@@ -52,11 +52,11 @@ export async function store(
   author: Author,
 ): Promise<boolean> {
   const { engine } = context;
-  // Indexes that were made before it began may have been dropped since.
-  const prepared = await engine.indexes.prepare(wanted);
   return engine.write(async (tx) => {
     if ((await tx.fieldChanges.take(wanted._id, id)) === undefined) return false;
-    await tx.buckets.replace(wanted, prepared);
+    // Indexes that were made before it began may have been dropped since.
+    await tx.buckets.prepare(wanted);
+    await tx.buckets.replace(wanted);
     await tx.fieldChanges.end(wanted._id);
     await context.recordActivity(tx, author, { action: 2, resource: ["bucket", wanted._id] });
     return true;

@@ -84,13 +84,12 @@ export function databaseAddress(
 }
 
 /**
- * Reads the address of a standby of a database. What stands in neither the text nor a file is as with the database; the schema
+ * Reads the address of standbys of a database. What stands in neither the text nor a file is as with the database; the schema
  * is always the same one. Throws `StartError`.
  */
 export function standbyAddress(text: string, database: DatabaseAddress, given: Given = {}): DatabaseAddress {
   try {
     const own = databaseAddress(text, given);
-    if (own.others !== undefined) throw refused("it names one server.");
     if (own.schema !== database.schema && /[?&]schema=/.test(text))
       throw refused(`the schema is that of --database, ${database.schema}.`);
     const { user = database.user, password = database.password } = own;

@@ -22,6 +22,9 @@ interface Slot {
 /** What each change of raises the number that a standby is asked for (`isNothing` in `change.ts`). */
 const documents: readonly string[] = ["documents", "history"] satisfies (keyof Records)[];
 
+/** Whether a standby may answer what is read of these records. */
+export const isFollowed = (area: string): boolean => documents.includes(area);
+
 /** Records that are read, each call on a connection of its own. `newContext`: for as many as are read at once. */
 export function readsOn(reading: Reading, newContext: () => Context, view: BucketView): Records {
   const idle: Slot[] = [];
@@ -44,7 +47,7 @@ export function readsOn(reading: Reading, newContext: () => Context, view: Bucke
   return mapped(shape.works, (area, method) => async (...values: unknown[]) => {
     const slot = idle.pop() ?? make();
     try {
-      const read = documents.includes(area) ? reading.readDocuments : reading.read;
+      const read = isFollowed(area) ? reading.readDocuments : reading.read;
       return await read((meter) => {
         slot.context.meter = meter;
         return workOf(slot.works, area, method, values);
@@ -80,6 +83,8 @@ export function createWriting(context: Context): Writing {
     },
     changing: (): TransactionBuckets => inside().buckets,
     log: (): ChangeLog => inside().log,
+    earlier: () => inside().earlier,
+    ahead: () => inside().ahead,
     note: (notice) => void inside().notices.push(notice),
   });
   return {

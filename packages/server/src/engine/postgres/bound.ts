@@ -174,7 +174,11 @@ function boundLine(line: Line, { budget, begun, check, end }: LineBounds): Line 
     open(asked) {
       begin();
       const rows = line.open(asked);
-      return new Rows((count) => answered(() => rows.read(count)), rows.close);
+      return new Rows({
+        read: (count) => answered(() => rows.read(count)),
+        hand: (count, take) => answered(() => rows.hand(count, take)),
+        close: rows.close,
+      });
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type Meter, smallestRow } from "../records/meter";
-import type { Row } from "../records/work";
 import { TimeUp } from "../timeUp";
 import { type Line, Rows } from "./line";
 
@@ -17,24 +16,32 @@ const asItIs = <T>(answer: Promise<T>): Promise<T> => answer;
 
 /** A connection for one read, which it ends once that is too long. */
 export function boundedLine(line: Line, { meter, isOver, waiting = asItIs }: Bounds): Line {
-  const count = (rows: readonly Row[]): void => {
+  const count = (rows: number): void => {
     if (isOver()) throw new TimeUp("The read has used up its time");
-    meter.spend(rows.length * smallestRow);
+    meter.spend(rows * smallestRow);
   };
   return {
     ...line,
     async ask(asked) {
       const result = await waiting(line.ask(asked));
-      count(result.rows);
+      count(result.rows.length);
       return result;
     },
     open(asked) {
       const rows = line.open(asked);
-      return new Rows(async (many) => {
-        const some = await waiting(rows.read(many));
-        count(some);
-        return some;
-      }, rows.close);
+      return new Rows({
+        async read(many) {
+          const some = await waiting(rows.read(many));
+          count(some.length);
+          return some;
+        },
+        async hand(many, take) {
+          const handed = await waiting(rows.hand(many, take));
+          count(handed);
+          return handed;
+        },
+        close: rows.close,
+      });
     },
   };
 }

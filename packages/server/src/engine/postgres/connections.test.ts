@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
 import { databaseAddress } from "./address";
-import { createPools, createStandbyPools } from "./pool";
+import { createFollowed, createPools, createStandbyPool } from "./pool";
 
 const address = databaseAddress("postgres://nobody@127.0.0.1:1/nothing");
 const limits = { readBudget: 1_000, writeBudget: 1_000, onLost: () => undefined };
 const pools = createPools(address, limits);
-const ofStandby = createStandbyPools(address, pools.hosts, address, limits);
-afterAll(() => Promise.all([pools.close(), ofStandby.close()]));
+const followed = createFollowed(address, pools.hosts);
+const standby = createStandbyPool(address, limits).pool;
+afterAll(() => Promise.all([pools.close(), followed.end(), standby.end()]));
 
 const page = (name: string) => readFileSync(new URL(`../../../../../docs/${name}`, import.meta.url), "utf8");
 const most = (...all: readonly { readonly options: { readonly max?: number } }[]) =>
@@ -19,7 +20,7 @@ it("is what the pages say", () => {
   // And the one on which it hears of others.
   expect(most(reads, writes, shared, turns, leases) + 1).toBe(21);
   expect([most(reads), most(writes), most(shared, turns)]).toEqual([8, 3, 8]);
-  expect([most(ofStandby.database), most(ofStandby.standby)]).toEqual([1, 9]);
+  expect([most(followed), most(standby)]).toEqual([1, 9]);
   expect(page("postgres.md")).toContain("reads (8), 3 for writes, 8 for what is shared");
   expect(page("postgres.md")).toContain("21 connections");
   expect(page("many-nodes.md")).toContain(

@@ -14,9 +14,10 @@ import { isNothing } from "./change";
 import { endedSince, Held, numberedBuckets } from "./held";
 import type { PostgresIndexes } from "./indexes/indexes";
 import { openIndexes } from "./indexes/open";
+import { createPreparedWrites } from "./indexes/preparedWrites";
 import { leaseTime, PostgresLeases } from "./leases";
 import { joinNodes } from "./node";
-import { type OpenedStandby, openStandby } from "./openStandby";
+import { type OpenedStandbys, openStandbys } from "./openStandby";
 import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
 import { createPresence, type Presence } from "./presence";
 import { createReading, type Reading } from "./reads";
@@ -31,7 +32,7 @@ import { longestAnswer } from "./ways";
 
 export interface PostgresOptions {
   readonly address: DatabaseAddress;
-  /** Of a standby that documents are read from; absent: there is none. */
+  /** Of standbys that documents are read from; absent: there is none. */
   readonly standby?: DatabaseAddress | undefined;
   /** Data folder of this node; every node has the same secret in it. */
   readonly folder: string;
@@ -77,7 +78,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
     const { told } = presence;
     const leases = new PostgresLeases({ pool: pools.leases, kept: pools.writes, lifetime, log: told });
     const standby =
-      options.standby && openStandby({ ...options, hosts: pools.hosts, standby: options.standby, log: told });
+      options.standby &&
+      openStandbys({ ...options, hosts: pools.hosts, standby: options.standby, log: told });
     const given = {
       pools,
       standby,
@@ -103,7 +105,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Stor
 interface Parts {
   readonly address: DatabaseAddress;
   readonly pools: Pools;
-  readonly standby: OpenedStandby | undefined;
+  readonly standby: OpenedStandbys | undefined;
   readonly place: string;
   readonly presence: Presence;
   readonly leases: PostgresLeases;
@@ -179,13 +181,18 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
     lost: () => held.lost(),
   });
-  const { write } = transactions;
-  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write });
+  const indexes = openIndexes({ ...parts, reading, catalogue, texts, newContext, write: transactions.write });
+  const write = createPreparedWrites({ write: transactions.write, prepare: indexes.prepare, log });
   held.onCommit(({ buckets }) => buckets && indexes.look());
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
   const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
-  const threads = createPool({ database: parts.address, secret, budget: readBudget });
+  const threads = createPool({
+    database: parts.address,
+    standby: standby?.address,
+    secret,
+    budget: readBudget,
+  });
   return Object.assign(Object.create(elsewhere), {
     ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
     shared,

@@ -1,4 +1,5 @@
-import type { ClientBase, QueryResult } from "pg";
+import type { EventEmitter } from "node:events";
+import { type ClientBase, Query, type QueryResult } from "pg";
 import Cursor from "pg-cursor";
 import { outside } from "../records/outside";
 import type { Result, Row, SqlValue } from "../records/work";
@@ -10,13 +11,23 @@ interface Asked {
   readonly values: readonly SqlValue[];
 }
 
-/** The rows of a query that are not read yet. */
-export class Rows {
+interface RowReads {
+  /** The next rows, at most so many; fewer: there are no more. */
   readonly read: (count: number) => Promise<readonly Row[]>;
+  /** Gives each of the next rows to `take` as it comes, at most so many, and holds none; resolves with how many. */
+  readonly hand: (count: number, take: (row: Row) => void) => Promise<number>;
   readonly close: () => Promise<void>;
+}
 
-  constructor(read: Rows["read"], close: Rows["close"]) {
+/** The rows of a query that are not read yet. */
+export class Rows implements RowReads {
+  readonly read: RowReads["read"];
+  readonly hand: RowReads["hand"];
+  readonly close: RowReads["close"];
+
+  constructor({ read, hand, close }: RowReads) {
     this.read = read;
+    this.hand = hand;
     this.close = close;
   }
 }
@@ -51,6 +62,52 @@ async function timed<T>({ took }: Texts, answer: Promise<T>): Promise<T> {
 
 const resultOf = ({ rows, rowCount }: QueryResult<Row>): Result => ({ rows, changes: rowCount ?? 0 });
 
+/**
+ * Gives rows to `take` as the driver reads them. It keeps them until the last one has come: what is in them is taken out, as
+ * many large ones would be in memory together. What `take` throws is thrown once all have come.
+ */
+async function handed<T>(source: EventEmitter, take: (row: Row) => void, read: () => Promise<T>): Promise<T> {
+  let failure: { readonly error: unknown } | undefined;
+  const onRow = (row: Record<string, unknown>): void => {
+    const own = { ...row };
+    for (const name of Object.keys(row)) row[name] = undefined;
+    if (failure !== undefined) return;
+    try {
+      take(own);
+    } catch (error) {
+      failure = { error };
+    }
+  };
+  source.on("row", onRow);
+  try {
+    const done = await read();
+    if (failure !== undefined) throw failure.error;
+    return done;
+  } finally {
+    source.off("row", onRow);
+  }
+}
+
+/** `after`: waits for the answer. */
+function fetchEach(
+  client: ClientBase,
+  sql: string,
+  take: (row: Row) => void,
+  after: (answer: Promise<void>) => Promise<void>,
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const query = new Query<Row>(sql, (error) => (error ? reject(error) : resolve()));
+  let count = 0;
+  query.on("row", () => {
+    count += 1;
+  });
+  return handed(query, take, async () => {
+    client.query(query);
+    await after(promise);
+    return count;
+  });
+}
+
 /** Of a connection that takes one statement after the other. */
 export function readLine(client: ClientBase, texts: Texts): Line {
   const ask: Line["ask"] = async (asked) =>
@@ -63,10 +120,11 @@ export function readLine(client: ClientBase, texts: Texts): Line {
     command: (sql) => client.query(sql),
     open({ sql, values }) {
       const cursor = client.query(new Cursor<Row>(texts.of(sql).text, values.map(sent)));
-      return new Rows(
-        (count) => cursor.read(count),
-        () => closeCursor(cursor),
-      );
+      return new Rows({
+        read: (count) => cursor.read(count),
+        hand: (count, take) => handed(cursor, take, async () => (await cursor.read(count)).length),
+        close: () => closeCursor(cursor),
+      });
     },
   };
 }
@@ -118,10 +176,12 @@ export function writeLine(client: ClientBase, texts: Texts): WriteLine {
       const name = `rows_${opened}`;
       const { text } = texts.of(sql);
       tell(client.query({ text: `DECLARE ${name} CURSOR FOR ${text}`, values: values.map(sent) }));
-      return new Rows(
-        async (count) => (await after(client.query<Row>(`FETCH ${count} FROM ${name}`))).rows,
-        async () => tell(client.query(`CLOSE ${name}`)),
-      );
+      const fetch = (count: number) => `FETCH ${count} FROM ${name}`;
+      return new Rows({
+        read: async (count) => (await after(client.query<Row>(fetch(count)))).rows,
+        hand: (count, take) => fetchEach(client, fetch(count), take, after),
+        close: async () => tell(client.query(`CLOSE ${name}`)),
+      });
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { DatabaseNumbers } from "../stored";
-import { addressText } from "./address";
+import { addressText, type DatabaseAddress } from "./address";
 import type { PostgresOptions } from "./engine";
-import type { Hosts } from "./hosts";
-import { cancelOn, countOf, createStandbyPools } from "./pool";
+import { type Hosts, hostsOf } from "./hosts";
+import { cancelOn, countOf, createFollowed, createStandbyPool } from "./pool";
 import { createPresence } from "./presence";
-import { createStandby, meanwhile, type Standby } from "./standby";
+import { createFollowing, createStandby, createStandbys, meanwhileOf, type Standbys } from "./standby";
 import type { Texts } from "./text";
 
 type Parts = Pick<PostgresOptions, "address" | "readBudget"> & {
@@ -14,48 +14,72 @@ type Parts = Pick<PostgresOptions, "address" | "readBudget"> & {
   readonly log: (error: unknown) => void;
 };
 
-/** A standby with its connections. */
-export interface OpenedStandby {
+/** Standbys with their connections. */
+export interface OpenedStandbys {
+  readonly address: DatabaseAddress;
   /** With the texts of statements that the database is asked with too. */
-  on(texts: Texts): Standby;
-  /** What is measured of it, beside the connections of the database. */
+  on(texts: Texts): Standbys;
+  /** What is measured of them, beside the connections of the database. */
   numbers(counts: DatabaseNumbers["connections"]): Pick<DatabaseNumbers, "connections" | "standby">;
   close(): Promise<void>;
 }
 
+/** The standbys of an address, each by itself. */
+export const standbysOf = (address: DatabaseAddress): readonly DatabaseAddress[] =>
+  hostsOf(address).map((host) => ({ ...address, ...host, others: undefined }));
+
 /** Nobody has to be there: documents are read from the database meanwhile. */
-export function openStandby({ address, hosts, standby: own, readBudget = 5000, log }: Parts): OpenedStandby {
-  const pools = createStandbyPools(address, hosts, own, {
-    readBudget,
-    onLost: (error) => presence.noticed(error),
-  });
-  const place = addressText(own);
-  const words = { what: "The read replica", meanwhile };
-  const presence = createPresence({ hosts: pools.hosts, place, say: log, words });
-  let standby: Standby | undefined;
+export function openStandbys(parts: Parts): OpenedStandbys {
+  const { address, hosts, standby: own } = parts;
+  const database = createFollowed(address, hosts);
+  const all = standbysOf(own).map((each, _, { length }) => openOne(parts, each, meanwhileOf(length)));
+  let standbys: Standbys | undefined;
   const nothing = { standby: 0, database: 0, isUsed: true };
   return {
+    address: own,
     on(texts) {
-      standby = createStandby({
-        pool: pools.standby,
-        database: pools.database,
-        presence,
-        place,
-        log,
-        texts,
-        connections: own.connections,
-        budget: readBudget,
-        cancel: cancelOn(pools.standby),
-      });
-      return standby;
+      const following = createFollowing(database);
+      standbys = createStandbys(all.map((each) => createStandby({ ...each.parts, texts, following })));
+      return standbys;
     },
     numbers: (counts) => ({
-      connections: () => [...counts(), { use: "replica", ...countOf(pools.standby) }],
-      standby: () => standby?.count() ?? nothing,
+      connections: () => [...counts(), { use: "replica", ...sumOf(all.map(({ pool }) => countOf(pool))) }],
+      standby: () => standbys?.count() ?? nothing,
     }),
     async close() {
-      presence.close();
-      await pools.close();
+      for (const { parts: one } of all) one.presence.close();
+      await Promise.all([database, ...all.map(({ pool }) => pool)].map((pool) => pool.end()));
     },
   };
 }
+
+function openOne({ readBudget = 5000, log }: Parts, address: DatabaseAddress, meanwhile: string) {
+  const { pool, hosts } = createStandbyPool(address, {
+    readBudget,
+    onLost: (error) => presence.noticed(error),
+  });
+  const place = addressText(address);
+  const presence = createPresence({
+    hosts,
+    place,
+    say: log,
+    words: { what: "The read replica", meanwhile },
+  });
+  const { connections } = address;
+  return {
+    pool,
+    parts: { pool, presence, place, meanwhile, log, connections, budget: readBudget, cancel: cancelOn(pool) },
+  };
+}
+
+type Count = ReturnType<typeof countOf>;
+
+const sumOf = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (sum, { busy, idle, waiting }) => ({
+      busy: sum.busy + busy,
+      idle: sum.idle + idle,
+      waiting: sum.waiting + waiting,
+    }),
+    { busy: 0, idle: 0, waiting: 0 },
+  );

@@ -119,27 +119,15 @@ export function createPools(
   };
 }
 
-/** Connections to a standby, and the one to the database that says how far that is. */
-export interface StandbyPools {
-  readonly database: Pool;
-  /** One more than reads at once: what ends a statement needs one. */
-  readonly standby: Pool;
-  /** Of the standby. */
-  readonly hosts: Hosts;
-  close(): Promise<void>;
-}
-
 /** Milliseconds until a standby has to take a connection: the database is there as well. */
-const shortPatience = 1_000;
+export const shortPatience = 1_000;
 
-/** `Client`: of whichever server takes changes. */
-export function createStandbyPools(
-  address: DatabaseAddress,
-  { Client }: Pick<Hosts, "Client">,
-  standbyAddress: DatabaseAddress,
-  { readBudget, onLost }: Pick<Limits, "readBudget" | "onLost">,
-): StandbyPools {
-  const database = new Pool({
+/**
+ * The one connection to the database that says how far that is, and shows that standbys follow it. `Client`: of whichever server
+ * takes changes.
+ */
+export function createFollowed(address: DatabaseAddress, { Client }: Pick<Hosts, "Client">): Pool {
+  const pool = new Pool({
     ...connectionOf(address, patience),
     Client,
     // As long as it stays, what copies of it have shown is proved.
@@ -147,36 +135,47 @@ export function createStandbyPools(
     max: 1,
     query_timeout: patience,
   });
+  // Whoever asks the database elsewhere notices that it is away.
+  tellLosses(pool, () => undefined);
+  return pool;
+}
+
+/** Connections to one standby: one more than reads at once, as what ends a statement needs one. */
+export function createStandbyPool(
+  address: DatabaseAddress,
+  { readBudget, onLost }: Pick<Limits, "readBudget" | "onLost">,
+): { readonly pool: Pool; readonly hosts: Hosts } {
   const near = { connectionTimeoutMillis: shortPatience };
-  const asked = { ...connectionOf(standbyAddress, patience), ...near, query_timeout: patience };
-  const hosts = createHosts(standbyAddress, asked);
-  const standby = new Pool({
-    ...connectionOf(standbyAddress, readBudget, { more: readOnly }),
+  const hosts = createHosts(address, {
+    ...connectionOf(address, patience),
+    ...near,
+    query_timeout: patience,
+  });
+  const pool = new Pool({
+    ...connectionOf(address, readBudget, { more: readOnly }),
     ...near,
     idleTimeoutMillis,
     Client: hosts.Client,
-    max: standbyAddress.connections + 1,
+    max: address.connections + 1,
     query_timeout: readBudget + silence,
   });
-  tellLosses(standby, onLost);
-  // Whoever asks the database elsewhere notices that it is away.
-  tellLosses(database, () => undefined);
-  return {
-    database,
-    standby,
-    hosts,
-    async close() {
-      await Promise.all([database.end(), standby.end()]);
-    },
-  };
+  tellLosses(pool, onLost);
+  return { pool, hosts };
 }
 
 /** The servers of an address, which are asked on connections of their own. */
 const hostsFor = (address: DatabaseAddress, name: string): Hosts =>
   createHosts(address, { ...connectionOf(address, patience, { name }), query_timeout: patience });
 
-/** Of a thread that reads: one connection, while it is used. `budget`: milliseconds that one read may take. */
-export function threadReads(address: DatabaseAddress, budget: number): Pick<Pools, "reads" | "hosts"> {
+/**
+ * Of a thread that reads: one connection, while it is used. `budget`: milliseconds that one read may take; `near`: milliseconds
+ * until it has to be there.
+ */
+export function threadReads(
+  address: DatabaseAddress,
+  budget: number,
+  near = patience,
+): Pick<Pools, "reads" | "hosts"> {
   const hosts = hostsFor(address, serverName(address));
   // By a clock a thread may take several times as long as it works.
   const longest = Math.max(60_000, budget * 10);
@@ -184,6 +183,7 @@ export function threadReads(address: DatabaseAddress, budget: number): Pick<Pool
     ...connectionOf(address, budget, {
       more: `${readOnly} -c idle_in_transaction_session_timeout=${longest}`,
     }),
+    connectionTimeoutMillis: near,
     idleTimeoutMillis,
     Client: hosts.Client,
     max: 1,

@@ -2,13 +2,13 @@ import type { ReadFor } from "../readFor";
 import type { Presence } from "./presence";
 import { codeOf, databaseAway, isAway, isSilent, told } from "./problems";
 import { type Begin, createReader, type ReaderParts } from "./reader";
-import type { Standby } from "./standby";
+import type { Standbys } from "./standby";
 
 interface Parts extends ReaderParts {
   readonly presence: Presence;
   /** Another node has changed which tables there are. */
   readonly refresh: () => Promise<void>;
-  readonly standby: Standby | undefined;
+  readonly standby: Standbys | undefined;
 }
 
 export interface Reading {

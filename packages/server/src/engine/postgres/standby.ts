@@ -10,19 +10,24 @@ import { type Begin, createReader, type ReaderParts } from "./reader";
 import { together } from "./together";
 
 interface Parts extends Omit<ReaderParts, "ready"> {
-  /** One connection to the database that the standby follows. */
-  readonly database: Pool;
+  readonly following: Following;
   /** Of the standby. */
   readonly presence: Presence;
   /** Where the standby is, for people. */
   readonly place: string;
+  /** What is said where it is away, or behind. */
+  readonly meanwhile: string;
   readonly log: (error: unknown) => void;
 }
 
 /** A copy of the database that follows it. Of documents it tells what the database would tell, or nothing. */
-export interface Standby {
-  /** Undefined: it cannot tell now, and the database has to be asked. */
+interface Standby {
+  /** Undefined: it cannot tell now, and another one has to be asked. */
   read<T>(begin: Begin<T>, readFor: ReadFor | undefined): Promise<{ readonly value: T } | undefined>;
+}
+
+/** Copies of the database of which one after the other is asked. */
+export interface Standbys extends Standby {
   count(): StandbyCount;
 }
 
@@ -47,48 +52,54 @@ const rest = 100;
  * less than it would see in the database, whoever wrote, and at which node.
  */
 export function createStandby(parts: Parts): Standby {
-  const { presence, place, log } = parts;
-  const reads = { standby: 0, database: 0 };
+  const { presence, place, meanwhile, log } = parts;
   let restsUntil = 0;
-  let isUsed = true;
-  const latest = createLatest(parts.database);
-  const prove = createProofs(parts.database);
-  const reader = createReader({
-    ...parts,
-    ready: async (client) => follow(client, await latest(), prove),
-  });
-  const tried: Standby["read"] = async (begin, readFor) => {
-    if (presence.isAway() || performance.now() < restsUntil) return undefined;
-    try {
-      return { value: await reader(begin, readFor) };
-    } catch (error) {
-      if (!isOfStandby(error)) throw told(error);
-      if (isAway(error)) presence.noticed(error);
-      else if (!isBroken(error)) {
-        restsUntil = performance.now() + rest;
-        log(
-          new Trouble("replica", `The read replica ${place} is not used (${reasonOf(error)}): ${meanwhile}`),
-        );
-      }
-      return undefined;
-    }
-  };
+  const reader = createReader({ ...parts, ready: parts.following });
   return {
     async read(begin, readFor) {
-      const done = await tried(begin, readFor);
-      isUsed = done !== undefined;
-      reads[isUsed ? "standby" : "database"] += 1;
-      return done;
+      if (presence.isAway() || performance.now() < restsUntil) return undefined;
+      try {
+        return { value: await reader(begin, readFor) };
+      } catch (error) {
+        if (!isOfStandby(error)) throw told(error);
+        if (isAway(error)) presence.noticed(error);
+        else if (!isBroken(error)) {
+          restsUntil = performance.now() + rest;
+          const reason = `The read replica ${place} is not used (${reasonOf(error)}): ${meanwhile}`;
+          log(new Trouble(`replica ${place}`, reason));
+        }
+        return undefined;
+      }
+    },
+  };
+}
+
+export function createStandbys(all: readonly Standby[]): Standbys {
+  const reads = { standby: 0, database: 0 };
+  let isUsed = true;
+  return {
+    async read(begin, readFor) {
+      for (const standby of all) {
+        const done = await standby.read(begin, readFor);
+        if (done === undefined) continue;
+        isUsed = true;
+        reads.standby += 1;
+        return done;
+      }
+      isUsed = false;
+      reads.database += 1;
+      return undefined;
     },
     count: () => ({ ...reads, isUsed }),
   };
 }
 
-/** What is said where it is away, or behind. */
-export const meanwhile = "Documents are read from the database until it does.";
+/** What is said where one of so many is away, or behind. */
+export const meanwhileOf = (count: number): string =>
+  `Documents are read from ${count > 1 ? "another one, or from the database," : "the database"} until it does.`;
 
 /** Whether the database may answer what the standby did not. Time that is used up is so there as well. */
-const isOfStandby = (error: unknown): boolean =>
+export const isOfStandby = (error: unknown): boolean =>
   error instanceof Behind ||
   isAway(error) ||
   isWaiting(error) ||
@@ -96,6 +107,16 @@ const isOfStandby = (error: unknown): boolean =>
 
 /** A read that was in the way of what the standby takes over: the next one may not be. */
 const isBroken = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error) ?? "");
+
+/** Resolves once a connection to a standby shows all that the database has now. Throws what `isOfStandby` knows. */
+export type Following = (standby: PoolClient) => Promise<void>;
+
+/** `database`: one connection to the database that standbys follow. */
+export function createFollowing(database: Pool): Following {
+  const latest = createLatest(database);
+  const prove = createProofs(database);
+  return async (client) => follow(client, await latest(), prove);
+}
 
 const changes = "SELECT changes FROM instance";
 const changesThere = "SELECT changes, pg_is_in_recovery() AS follows FROM instance";
@@ -146,8 +167,7 @@ function createProofs(pool: Pool): Prove {
     const client = await pool.connect();
     try {
       // A row of a node that nobody waits for: others remove it, should this one not come to it.
-      const sql = "INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp(), 0)";
-      await client.query(sql, [mark]);
+      await writes(client, "INSERT INTO node (id, until, taken) VALUES ($1, clock_timestamp(), 0)", mark);
     } finally {
       client.release();
     }
@@ -156,10 +176,31 @@ function createProofs(pool: Pool): Prove {
         (await standby.query("SELECT 1 FROM node WHERE id = $1", [mark])).rows.length > 0;
       await until(shows, "it does not show what is written to the database");
     } finally {
-      await pool.query("DELETE FROM node WHERE id = $1", [mark]).catch(() => undefined);
+      await forget(pool, mark).catch(() => undefined);
     }
     // Else the database may be another one since it was asked.
     if (client === database) proved.set(standby, database);
     else throw new Behind("the connection to the database is a new one");
   };
+}
+
+async function forget(pool: Pool, mark: string): Promise<void> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await writes(client, "DELETE FROM node WHERE id = $1", mark);
+    broken = false;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Also on a connection that only reads otherwise. */
+async function writes(client: PoolClient, sql: string, value: string): Promise<void> {
+  await client.query("BEGIN READ WRITE");
+  try {
+    await client.query(sql, [value]);
+  } finally {
+    await client.query("COMMIT");
+  }
 }

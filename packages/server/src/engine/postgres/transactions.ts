@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
 import type { ChangeLog } from "../documentChanges";
-import type { Engine, Keeping, Transaction } from "../engine";
+import type { Keeping, Transaction } from "../engine";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
+import { type Ahead, nothingAhead } from "../records/documents/ahead";
 import { changeTooLong } from "../records/longWrites";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
@@ -25,6 +26,9 @@ export interface Running {
   readonly touched: Set<Touched>;
   readonly log: ChangeLog;
   readonly notices: Notice[];
+  readonly ahead: Ahead;
+  /** What others did before in the same transaction. */
+  readonly earlier: readonly ChangeLog[];
 }
 
 interface Parts {
@@ -52,11 +56,23 @@ interface Parts {
   readonly lost: () => Promise<void>;
 }
 
+/** `ahead`: what was prepared for it; absent: nothing. */
+export type WriteAhead = <T>(
+  work: (transaction: Transaction) => Promise<T>,
+  keeping?: Keeping,
+  ahead?: Ahead,
+) => Promise<T>;
+
+interface Transactions {
+  readonly write: WriteAhead;
+  close(): Promise<void>;
+}
+
 /**
  * Transactions, one after the other over all nodes: each holds the row of the instance while it runs, so that what it found
  * is still so when it writes. Short changes that wait in this process share one.
  */
-export function createTransactions(parts: Parts): Pick<Engine, "write"> & { close(): Promise<void> } {
+export function createTransactions(parts: Parts): Transactions {
   const turns = createTurns(parts.pool, parts.keyId);
   const flushed = createFlushes(parts.pool);
   const bounds = createBounds(parts);
@@ -92,9 +108,10 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
     }
   };
   const waiting = createWaitingChanges<Asked>(parts.budget, serve);
-  const write: Engine["write"] = async (work, keeping) => {
+  const write: WriteAhead = async (work, keeping, ahead = nothingAhead) => {
     if (parts.presence.isAway()) throw databaseAway();
-    const { result, isLate, awaited } = await inTurn(waiting, { work, keeping, owner: parts.caller() });
+    const given = { work, keeping, ahead, owner: parts.caller() };
+    const { result, isLate, awaited } = await inTurn(waiting, given);
     if (isLate && keeping !== "soon")
       await flushed().catch(async (error: unknown) => {
         throw await lostAt(parts, error);
@@ -114,15 +131,17 @@ export function createTransactions(parts: Parts): Pick<Engine, "write"> & { clos
 interface Given<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
   readonly keeping: Keeping | undefined;
+  readonly ahead: Ahead;
   readonly owner: string;
 }
 
 /** Runs work when its turn comes; gives what that gives, and how it was stored. */
-const inTurn = <T>(waiting: WaitingChanges<Asked>, { work, keeping, owner }: Given<T>) =>
+const inTurn = <T>(waiting: WaitingChanges<Asked>, { work, keeping, ahead, owner }: Given<T>) =>
   new Promise<Stored & { readonly result: T }>((resolve, reject) =>
     waiting.add({
       owner,
       keeping,
+      ahead,
       fail: reject,
       async run(transaction) {
         const result = await work(transaction);

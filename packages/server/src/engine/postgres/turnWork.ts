@@ -1,6 +1,7 @@
 import { type HttpError, httpError } from "../../shell/errors";
 import { createChangeLog } from "../documentChanges";
 import type { Keeping, Transaction } from "../engine";
+import type { Ahead } from "../records/documents/ahead";
 import { outside } from "../records/outside";
 import type { Bound } from "./bound";
 import { type Change, isDecisive } from "./change";
@@ -23,6 +24,8 @@ export interface Stored {
 /** A change that somebody waits for. */
 export interface Asked extends Waits {
   readonly keeping: Keeping | undefined;
+  /** What was prepared for it. */
+  readonly ahead: Ahead;
   /** Does its work; gives what tells how that was stored. */
   run(transaction: Transaction): Promise<(stored: Stored) => void>;
 }
@@ -94,6 +97,8 @@ export function createTurnWork(parts: Parts, { client }: Pick<Turn, "client">, b
       touched: new Set(),
       log: createChangeLog(),
       notices: [],
+      ahead: asked.ahead,
+      earlier: all.map(({ running: { log } }) => log),
     };
     const transaction = parts.on(session, running);
     return { ...watched, line, asked, running, session, transaction, failure: written.failure };

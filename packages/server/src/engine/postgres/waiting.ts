@@ -1,4 +1,4 @@
-import type { Result, Statement, Work, Write } from "../records/work";
+import type { Result, Row, Statement, Work, Write } from "../records/work";
 import { type Line, Rows } from "./line";
 
 /** Does work on a connection, waiting for each of its statements. */
@@ -19,7 +19,7 @@ export async function runWaiting<T>(line: Line, work: Work<T>): Promise<T> {
 
 const nothing: Result = { rows: [], changes: 0 };
 
-/** Rows of a long answer that are in memory together. */
+/** Rows of a long answer that come together: each is handed on as it comes. */
 const rowsAtOnce = 200;
 
 async function resultOf(line: Line, statement: Statement): Promise<Result> {
@@ -40,11 +40,11 @@ async function resultOf(line: Line, statement: Statement): Promise<Result> {
     case "each": {
       const rows = line.open(statement);
       try {
-        for (let more = true; more; ) {
-          const some = await rows.read(rowsAtOnce);
-          more = some.length === rowsAtOnce;
-          for (const row of some) if (!statement.take(row)) return nothing;
-        }
+        let isWanted = true;
+        const take = (row: Row): void => {
+          isWanted &&= statement.take(row);
+        };
+        while (isWanted && (await rows.hand(rowsAtOnce, take)) === rowsAtOnce);
         return nothing;
       } finally {
         await rows.close();

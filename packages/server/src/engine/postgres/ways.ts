@@ -1,8 +1,9 @@
+import { manyDocuments } from "../indexes";
 import { tableOf } from "../records/documentTable";
 import type { Made, Ways } from "../records/ways";
 import { all, define, get, type Row, tell } from "../records/work";
 import { explained } from "./explained";
-import { adjustSoon, changedSince, dropSoon } from "./indexes/ways";
+import { adjustSoon, changedSince, dropSoon, takeOverItems } from "./indexes/ways";
 
 /** Where others wait: an answer of so many bytes keeps them for some twenty milliseconds. */
 export const longestAnswer = 8_000_000;
@@ -34,6 +35,7 @@ export const postgresWays: Ways = {
   },
   keyed: "",
   sharesPackages: true,
+  ahead: { manyDocuments, takeOver: takeOverItems },
   adjust: adjustSoon,
   dropTables: dropSoon,
   changedSince,

@@ -1,7 +1,9 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketReads, BucketWrites } from "../buckets";
+import type { ChangeLog } from "../documentChanges";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
+import { type Ahead, knownOf, requirePrepared } from "./documents/ahead";
 import { adjustIndexes, dropTables } from "./documents/indexes";
 import { refuseRepeated } from "./documents/repeated";
 import { spendOnAll } from "./documents/size";
@@ -17,6 +19,9 @@ export interface BucketParts {
   readonly view: BucketView;
   /** The view of the running transaction. */
   readonly changing: () => TransactionBuckets;
+  /** What was done in the running transaction, also by others that share it. */
+  readonly logs: () => readonly ChangeLog[];
+  readonly ahead: () => Ahead;
 }
 
 export const bucketRecords = (parts: BucketParts): WorkOf<BucketWrites> => ({
@@ -41,6 +46,8 @@ const bucketWrites = ({
   context,
   view,
   changing,
+  logs,
+  ahead,
 }: BucketParts): WorkOf<Omit<BucketWrites, keyof BucketReads>> => ({
   *insert(bucket) {
     const text = JSON.stringify(bucket);
@@ -50,13 +57,22 @@ const bucketWrites = ({
     yield* context.ways.createTable(bucket);
     changing().change(bucket._id, bucket, yield* adjustIndexes(context, bucket));
   },
-  *replace(bucket, prepared) {
+  prepare: (bucket) =>
+    requirePrepared(context, {
+      bucket,
+      before: view.current().find(bucket._id)?.bucket,
+      ahead: ahead(),
+      logs: logs(),
+    }),
+  *replace(bucket) {
     refuseChanging(changing(), bucket._id);
     const before = view.current().find(bucket._id)?.bucket;
+    const prepared = ahead().of(bucket._id);
+    const known = prepared && (yield* knownOf(context, bucket._id, prepared, logs()));
     yield* spendOnAll(context, bucket._id);
     yield* store(context, bucket);
-    const building = yield* adjustIndexes(context, bucket);
-    yield* refuseRepeated(context, bucket, before, prepared);
+    const building = yield* adjustIndexes(context, bucket, known);
+    yield* refuseRepeated(context, bucket, before, known);
     changing().change(bucket._id, bucket, building);
   },
   *settle(id) {

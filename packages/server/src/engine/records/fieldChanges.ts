@@ -1,7 +1,9 @@
+import type { ChangeLog } from "../documentChanges";
 import type { FieldChangeReads, FieldChangeWrites, RunningFieldChange } from "../fieldChanges";
 import { BucketChanging } from "../fieldChanges";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
+import { type Ahead, knownOf } from "./documents/ahead";
 import { refuseRepeated } from "./documents/repeated";
 import { all, get, type Row, run, tell, type WorkOf } from "./work";
 
@@ -28,6 +30,9 @@ interface Parts {
   readonly view: BucketView;
   /** The view of the running transaction. */
   readonly changing: () => TransactionBuckets;
+  /** What was done in the running transaction, also by others that share it. */
+  readonly logs: () => readonly ChangeLog[];
+  readonly ahead: () => Ahead;
 }
 
 export const fieldChangeRecords = (parts: Parts): WorkOf<FieldChangeWrites> => ({
@@ -45,11 +50,15 @@ const fieldChangeWrites = ({
   context,
   view,
   changing,
+  logs,
+  ahead,
 }: Parts): WorkOf<Omit<FieldChangeWrites, keyof FieldChangeReads>> => ({
-  *begin({ id, author, wanted, since }, prepared) {
+  *begin({ id, author, wanted, since }) {
     const { _id: bucketId } = wanted;
     refuseChanging(changing(), bucketId);
-    yield* refuseRepeated(context, wanted, view.current().find(bucketId)?.bucket, prepared);
+    const prepared = ahead().of(bucketId);
+    const known = prepared && (yield* knownOf(context, bucketId, prepared, logs()));
+    yield* refuseRepeated(context, wanted, view.current().find(bucketId)?.bucket, known, "to be made");
     yield* run(
       `INSERT INTO field_change (bucket, id, author, wanted, since, total)
        VALUES (?, ?, ?, ?, ?, (SELECT count FROM bucket WHERE id = ?))`,

@@ -34,6 +34,14 @@ export interface IndexChange {
 /** What there is of a name; `unfinished`: nobody can use it. */
 export type Made = "table" | "index" | "unfinished";
 
+/** How a change of a bucket is prepared before its transaction. */
+export interface WaysAhead {
+  /** Documents of a bucket from which on it is. */
+  readonly manyDocuments: number;
+  /** Gives a table of items that was filled before its own name; false: it is gone. */
+  readonly takeOver: (filled: string, name: string) => Work<boolean>;
+}
+
 /** What each engine does in its own way, and common code asks it for. */
 export interface Ways {
   /** A condition that counts each row it looks at with the meter. `column`: what it reads; its size counts too. */
@@ -52,6 +60,8 @@ export interface Ways {
   readonly made: (...beginnings: readonly string[]) => Work<ReadonlyMap<string, Made>>;
   /** Makes and drops indexes of a bucket, and drops tables of its items. Gives the paths whose index is only made from now on. */
   readonly adjust: (change: IndexChange) => Work<readonly string[]>;
+  /** Absent: no change of a bucket is prepared before its transaction. */
+  readonly ahead?: WaysAhead | undefined;
   /** Drops tables of a bucket, by their names, with what is left to do for it. */
   readonly dropTables: (bucketId: string, names: readonly string[]) => Work<void>;
   /**

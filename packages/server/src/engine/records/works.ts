@@ -11,6 +11,7 @@ import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Context } from "./context";
 import { dashboardRecords } from "./dashboards";
 import { documentDraftRecords } from "./documentDrafts";
+import { type Ahead, nothingAhead } from "./documents/ahead";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
@@ -43,6 +44,10 @@ export interface RecordParts {
   readonly changing: () => TransactionBuckets;
   /** That of the running transaction. */
   readonly log: () => ChangeLog;
+  /** What others did before in the same transaction; absent: nobody shares one. */
+  readonly earlier?: (() => readonly ChangeLog[]) | undefined;
+  /** What was prepared for it; absent: nothing ever is. */
+  readonly ahead?: (() => Ahead) | undefined;
   /** Absent: there are no other nodes. */
   readonly note?: Note | undefined;
 }
@@ -57,6 +62,8 @@ export function createWorks({
   touch,
   changing,
   log,
+  earlier = () => [],
+  ahead = () => nothingAhead,
   note = () => undefined,
 }: RecordParts): Works {
   return {
@@ -70,9 +77,9 @@ export function createWorks({
     revokedTokens: revokedTokenRecords(note),
     activities: activityRecords({ context, view }),
     assistantPlans: assistantPlanRecords(context, note),
-    buckets: bucketRecords({ context, view, changing }),
+    buckets: bucketRecords({ context, view, changing, logs: () => [...earlier(), log()], ahead }),
     bucketTemplates: bucketTemplateRecords(context),
-    fieldChanges: fieldChangeRecords({ context, view, changing }),
+    fieldChanges: fieldChangeRecords({ context, view, changing, logs: () => [...earlier(), log()], ahead }),
     documents: documentRecords({ context, view, pages, log, changing }),
     documentDrafts: documentDraftRecords(context),
     documentViews: documentViewRecords,

@@ -10,6 +10,8 @@ import { TimeUp } from "../timeUp";
 export interface ThreadData {
   /** Path of the file of SQLite, or where a database of PostgreSQL is. */
   readonly database: string | DatabaseAddress;
+  /** Where standbys of it are; absent: there is none. */
+  readonly standby?: DatabaseAddress | undefined;
   /** What texts are sealed with. */
   readonly secret: Uint8Array;
   /** Whether it writes, which is for SQLite alone; a thread that does not can change nothing. */

@@ -8,7 +8,7 @@ import { TimeUp } from "../timeUp";
 import { type Received, receive, type ThreadData } from "./messages";
 import { startThread, type Thread } from "./thread";
 
-export interface PoolOptions extends Pick<ThreadData, "database" | "secret"> {
+export interface PoolOptions extends Pick<ThreadData, "database" | "standby" | "secret"> {
   /** Threads at most, each of which is started when it is needed; default as many as the machine has room for. */
   readonly size?: number | undefined;
   /** Milliseconds of processor time that one read may take; of a clock, several times as many. */
@@ -49,7 +49,7 @@ const tooMany = () =>
 const threads = () => Math.max(2, Math.min(4, availableParallelism() - 1));
 
 export function createPool(options: PoolOptions): Pool {
-  const { size = threads(), budget, database, secret, start = startThread } = options;
+  const { size = threads(), budget, database, standby, secret, start = startThread } = options;
   const idle: Thread[] = [];
   const busy = new Set<Thread>();
   const turns = createTurns<Waiting>();
@@ -67,7 +67,7 @@ export function createPool(options: PoolOptions): Pool {
   const usableThread = (): Thread => {
     let thread = idle.pop();
     while (thread?.hasEnded()) thread = idle.pop();
-    return thread ?? start({ database, secret, writes: false });
+    return thread ?? start({ database, standby, secret, writes: false });
   };
   const startNext = (): void => {
     while (!closed && (idle.length > 0 || busy.size < size)) {

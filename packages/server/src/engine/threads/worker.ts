@@ -8,14 +8,18 @@ const data: ThreadData = workerData;
 giveWay();
 
 /** What a thread does that reads. It loads nothing of the other engine. */
-async function reader({ database, secret }: ThreadData): Promise<(order: ReadOrder) => Promise<unknown>> {
+async function reader({
+  database,
+  standby,
+  secret,
+}: ThreadData): Promise<(order: ReadOrder) => Promise<unknown>> {
   const matcher = createRegexMatcher();
   if (typeof database === "string") {
     const { createReading } = await import("../sqlite/threads/reading");
     return createReading({ path: database, secret, matcher });
   }
   const { createPostgresReading } = await import("../postgres/threads/reading");
-  return createPostgresReading({ address: database, secret, matcher });
+  return createPostgresReading({ address: database, standby, secret, matcher });
 }
 
 async function follower(): Promise<(order: Order) => Promise<unknown>> {

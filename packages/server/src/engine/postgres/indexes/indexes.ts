@@ -1,5 +1,3 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { PreparedBucket } from "../../buckets";
 import type { IndexBeingBuilt, Indexes } from "../../indexes";
 import type { Leases } from "../../leases";
 import type { Work } from "../../records/work";
@@ -17,7 +15,8 @@ interface Parts extends Omit<WorkParts, "ended">, Omit<PreparingParts, "isClosed
 export class PostgresIndexes implements Indexes {
   readonly #parts: Parts;
   readonly #work: ReturnType<typeof createIndexWork>;
-  readonly #prepare: Indexes["prepare"];
+  /** What a change of a bucket has to do before its transaction. */
+  readonly prepare: ReturnType<typeof createPreparing>;
   readonly #listeners: ((end: BuildEnd) => void)[] = [];
   #hasBegun = false;
 
@@ -29,15 +28,11 @@ export class PostgresIndexes implements Indexes {
         for (const listener of this.#listeners) listener(end);
       },
     });
-    this.#prepare = createPreparing({ ...parts, isClosed: this.#work.isClosed });
+    this.prepare = createPreparing({ ...parts, isClosed: this.#work.isClosed });
   }
 
   building(): Promise<readonly IndexBeingBuilt[]> {
     return this.#parts.read(beingBuilt);
-  }
-
-  prepare(bucket: Bucket): Promise<PreparedBucket | undefined> {
-    return this.#prepare(bucket);
   }
 
   begin(): void {

@@ -5,13 +5,13 @@ import { all, type Row, type Work } from "../../records/work";
 export function* beingBuilt(): Work<readonly IndexBeingBuilt[]> {
   const rows = yield* all(
     `SELECT bucket, path, since, problem, CASE WHEN problem IS NULL THEN NULL ELSE due END AS again,
-       phase, blocks_done, blocks_total, tuples_done, tuples_total,
+       CASE WHEN kind = 'fill' THEN 'filling' ELSE phase END AS phase, blocks_done, blocks_total, tuples_done, tuples_total,
        lockers_total > lockers_done AS waits
      FROM index_work
        LEFT JOIN pg_class ON relname = index_work.name AND relnamespace = current_schema()::regnamespace
        LEFT JOIN pg_stat_progress_create_index AS progress
          ON index_relid = pg_class.oid AND progress.datname = current_database()
-     WHERE kind = 'make' OR (kind = 'ahead' AND due > extract(epoch FROM clock_timestamp()) * 1000)
+     WHERE kind = 'make' OR (kind IN ('ahead', 'fill') AND due > extract(epoch FROM clock_timestamp()) * 1000)
      ORDER BY since, index_work.name`,
   );
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 export interface Task {
   readonly name: string;
   readonly bucket: string;
-  readonly kind: "make" | "drop" | "table" | "ahead";
+  readonly kind: "make" | "drop" | "table" | "ahead" | "fill";
   readonly path: string;
   readonly attempts: number;
 }
@@ -33,6 +33,12 @@ export interface Tasks {
   giveUp(bucket: string): Promise<void>;
   /** What was made ahead is dropped. */
   forget(task: Task): Promise<void>;
+  /** A table is filled ahead of a change: it is dropped where that does not come in time. */
+  fill(name: string, bucket: string, path: string): Promise<void>;
+  /** It is still filled, or waits for its change; false: it is dropped, or was taken over. */
+  keep(name: string): Promise<boolean>;
+  /** The change does not come. */
+  abandon(name: string): Promise<void>;
   /** Ends what builds an index for a node that holds it no more. */
   endOthers(name: string): Promise<void>;
 }
@@ -93,7 +99,7 @@ async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boo
   try {
     await client.query("BEGIN");
     const { rows } = await client.query(
-      "SELECT 1 FROM index_work WHERE name = $1 AND kind = 'table' FOR UPDATE",
+      "SELECT 1 FROM index_work WHERE name = $1 AND kind IN ('table', 'fill') FOR UPDATE",
       [name],
     );
     const { rows: dropped } =
@@ -110,7 +116,9 @@ async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boo
 }
 
 /** Of indexes that are made ahead of a change. */
-const aheadTasks = (pool: Pool): Pick<Tasks, "ahead" | "giveUp" | "forget"> => ({
+const aheadTasks = (
+  pool: Pool,
+): Pick<Tasks, "ahead" | "giveUp" | "forget" | "fill" | "keep" | "abandon"> => ({
   async ahead(name, bucket, path) {
     await pool.query(
       `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
@@ -123,5 +131,21 @@ const aheadTasks = (pool: Pool): Pick<Tasks, "ahead" | "giveUp" | "forget"> => (
   },
   async forget({ name }) {
     await pool.query(`DELETE FROM index_work WHERE name = $1 AND kind = 'ahead' AND due <= ${now}`, [name]);
+  },
+  async fill(name, bucket, path) {
+    await pool.query(
+      `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'fill', $3, ${now} + $4)`,
+      [name, bucket, path, kept],
+    );
+  },
+  async keep(name) {
+    const { rowCount } = await pool.query(
+      `UPDATE index_work SET due = ${now} + $2 WHERE name = $1 AND kind = 'fill' AND due > 0`,
+      [name, kept],
+    );
+    return rowCount !== 0;
+  },
+  async abandon(name) {
+    await pool.query("UPDATE index_work SET due = 0 WHERE name = $1 AND kind = 'fill'", [name]);
   },
 });

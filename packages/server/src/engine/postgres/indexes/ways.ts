@@ -3,7 +3,7 @@ import { httpError } from "../../../shell/errors";
 import { manyDocuments } from "../../indexes";
 import { tableOf } from "../../records/documentTable";
 import type { DocumentIndex, IndexChange, Ways } from "../../records/ways";
-import { all, define, get, tell, type Work } from "../../records/work";
+import { all, define, get, run, tell, type Work } from "../../records/work";
 
 /** SQL that makes an index of documents. */
 export const createIndex = (
@@ -30,7 +30,7 @@ export function* adjustSoon({ bucketId, make, kept, drop }: IndexChange): Work<r
     left.push(name);
   }
   yield* tell(
-    "DELETE FROM index_work WHERE bucket = ? AND name <> ALL(CAST(? AS text[])) AND (kind <> 'ahead' OR name = ANY(CAST(? AS text[])))",
+    "DELETE FROM index_work WHERE bucket = ? AND name <> ALL(CAST(? AS text[])) AND kind <> 'fill' AND (kind <> 'ahead' OR name = ANY(CAST(? AS text[])))",
     bucketId,
     listOf(left),
     listOf(kept),
@@ -76,16 +76,27 @@ function* countOf(bucketId: string): Work<number> {
   return Number((yield* get("SELECT count FROM bucket WHERE id = ?", bucketId))?.count ?? 0);
 }
 
+/** What waits for its change is dropped by a node unless its row goes first. */
+export function* takeOverItems(filled: string, name: string): Work<boolean> {
+  if ((yield* run("DELETE FROM index_work WHERE name = ? AND kind = 'fill'", filled)) === 0) return false;
+  yield* define(`ALTER TABLE "${filled}" RENAME TO "${name}"`);
+  yield* define(`ALTER TABLE "${name}" RESET (autovacuum_enabled)`);
+  for (const index of ["_pkey", ".document"])
+    yield* define(`ALTER INDEX "${filled}${index}" RENAME TO "${name}${index}"`);
+  return true;
+}
+
 /** Names, as PostgreSQL reads a list: they have no quotes. */
 const listOf = (names: readonly string[]): string => `{${names.map((name) => `"${name}"`).join()}}`;
 
 /** Drops the tables of a bucket that goes; those that somebody reads, a moment later. */
 export const dropSoon: Ways["dropTables"] = function* (bucketId, names) {
   const left: string[] = [];
+  yield* tell("UPDATE index_work SET due = 0 WHERE bucket = ? AND kind = 'fill'", bucketId);
   for (const name of names)
     if (!(yield* isDone("SELECT drop_now(?, ?) AS done", name, bucketId))) left.push(name);
   yield* tell(
-    "DELETE FROM index_work WHERE bucket = ? AND kind <> 'table' AND name <> ALL(CAST(? AS text[]))",
+    "DELETE FROM index_work WHERE bucket = ? AND kind NOT IN ('table', 'fill') AND name <> ALL(CAST(? AS text[]))",
     bucketId,
     listOf(left),
   );

@@ -79,7 +79,7 @@ const verb = ({ kind }: Task): string => (kind === "make" ? "built" : "dropped")
 function named({ buckets }: WorkParts, { name, bucket, path, kind }: Task): string {
   const title = buckets().find(bucket)?.bucket.title;
   if (kind !== "make" || title === undefined)
-    return `${kind === "table" ? "The table" : "The index"} ${name}`;
+    return `${kind === "table" || kind === "fill" ? "The table" : "The index"} ${name}`;
   return `The index of "${path}" of the bucket "${title}"`;
 }
 
@@ -88,6 +88,7 @@ async function perform(parts: WorkParts, task: Task, isOpen: () => boolean): Pro
   const isWanted = async () => isOpen() && (await tasks.isThere(task));
   switch (task.kind) {
     case "table":
+    case "fill":
       await tasks.dropTable(task);
       return;
     case "make":

@@ -1,5 +1,5 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { createVault } from "../../../vault/vault";
 import { createCatalogue, readBuckets } from "../../records/catalogue";
 import { meterUntil, workTime } from "../../records/meter";
@@ -8,7 +8,7 @@ import { createWorks, type Works } from "../../records/works";
 import { type ReadOrder, run } from "../../threads/messages";
 import { patternRecords } from "../../threads/patterns";
 import type { DatabaseAddress } from "../address";
-import { workOf } from "../areas";
+import { isFollowed, workOf } from "../areas";
 import { boundedLine } from "../bounded";
 import { type Line, readLine } from "../line";
 import { threadReads } from "../pool";
@@ -17,9 +17,11 @@ import { missing } from "../reads";
 import { createPostgresContext } from "../session";
 import { createTexts } from "../text";
 import { runWaiting } from "../waiting";
+import { createThreadStandbys, inTransaction, type ThreadStandbys } from "./standbys";
 
 interface Parts {
   readonly address: DatabaseAddress;
+  readonly standby?: DatabaseAddress | undefined;
   readonly secret: Uint8Array;
   readonly matcher: RegexMatcher;
 }
@@ -30,6 +32,7 @@ interface Parts {
  */
 export function createPostgresReading({
   address,
+  standby,
   secret,
   matcher,
 }: Parts): (order: ReadOrder) => Promise<unknown> {
@@ -45,6 +48,7 @@ export function createPostgresReading({
     log: outside,
   });
   let pools: ReturnType<typeof threadReads> | undefined;
+  let standbys: ThreadStandbys | undefined;
   const within = async (client: PoolClient, { call, budget }: ReadOrder): Promise<unknown> => {
     const { isOver, waiting } = workTime(budget);
     context.meter = meterUntil(isOver);
@@ -62,6 +66,11 @@ export function createPostgresReading({
       return inTransaction(reads, (client) => within(client, order));
     };
     try {
+      if (standby !== undefined && isFollowed(order.call.area)) {
+        standbys ??= createThreadStandbys(reads, standby, order.budget);
+        const done = await standbys.read((client) => within(client, order));
+        if (done !== undefined) return done.value;
+      }
       return await once().catch((error: unknown) => {
         // A table that is made or dropped at that moment, or a connection that was lost while it was idle.
         if (isAway(error) || missing.includes(codeOf(error) ?? "")) return once();
@@ -71,20 +80,4 @@ export function createPostgresReading({
       throw told(error);
     }
   };
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: unknown;
-  try {
-    await client.query("BEGIN");
-    return await work(client);
-  } catch (error) {
-    broken = error;
-    throw error;
-  } finally {
-    // What a read that failed has left behind goes with its connection.
-    if (broken === undefined) await client.query("COMMIT").catch(() => undefined);
-    client.release(broken !== undefined);
-  }
 }

@@ -6,7 +6,8 @@ import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } 
 import type { Context } from "../context";
 import { tableOf } from "../documentTable";
 import type { DocumentIndex, Made } from "../ways";
-import { batches, define, tell, type Work } from "../work";
+import { batches, define, get, type Row, settled, tell, type Work } from "../work";
+import type { Known } from "./ahead";
 
 /** Bytes of a name that PostgreSQL keeps, without those that the name of an index on a table adds. */
 const longestName = 63 - ".document".length;
@@ -77,11 +78,22 @@ function indexesOf({ dialect }: Parts, bucket: Bucket, present: ReadonlyMap<stri
   });
 }
 
-/** The indexes that writes would rely on and that are not there. */
-export function* neededIndexes(parts: Parts, bucket: Bucket): Work<readonly DocumentIndex[]> {
-  const present = yield* parts.ways.made(`index_${bucket._id}_`);
-  return indexesOf(parts, bucket, present).filter(({ isThere, isNeeded }) => isNeeded && !isThere);
+/** What writes would rely on and is not there. */
+export interface Needed {
+  readonly indexes: readonly DocumentIndex[];
+  readonly lists: readonly ItemTable[];
 }
+
+export function* neededFor(parts: Parts, bucket: Bucket): Work<Needed> {
+  const present = yield* madeFor(parts, bucket);
+  return {
+    indexes: indexesOf(parts, bucket, present).filter(({ isThere, isNeeded }) => isNeeded && !isThere),
+    lists: itemTables(bucket).filter(({ table }) => present.get(table.slice(1, -1)) !== "table"),
+  };
+}
+
+const madeFor = ({ ways }: Parts, { _id: id }: Bucket): Work<ReadonlyMap<string, Made>> =>
+  ways.made(`index_${id}_`, `items_${id}_`, `unique_${id}_`);
 
 /** The item tables of a bucket: unique lists and relations to many. */
 export const itemTables = (bucket: Bucket): readonly ItemTable[] =>
@@ -104,12 +116,12 @@ export function itemsFor({ path, isUnique: unique }: ItemTable, document: unknow
 /**
  * Makes the indexes and item tables that the fields of a bucket ask for, and drops the others. Their names
  * carry their paths: comparing names tells what is to do, and nothing is made twice. Gives the paths whose index is
- * made later.
+ * made later. `known`: what was prepared.
  */
-export function* adjustIndexes(parts: Parts, bucket: Bucket): Work<ReadonlySet<string>> {
+export function* adjustIndexes(parts: Parts, bucket: Bucket, known?: Known): Work<ReadonlySet<string>> {
   const { ways } = parts;
   const { _id: id } = bucket;
-  const present = yield* ways.made(`index_${id}_`, `items_${id}_`, `unique_${id}_`);
+  const present = yield* madeFor(parts, bucket);
   const wanted = indexesOf(parts, bucket, present);
   const lists = new Map(itemTables(bucket).map((list) => [list.table.slice(1, -1), list]));
   const names = new Set([...wanted.map(({ name }) => name), ...lists.keys()]);
@@ -120,36 +132,72 @@ export function* adjustIndexes(parts: Parts, bucket: Bucket): Work<ReadonlySet<s
     const made = present.get(name);
     // One that nobody has kept since it was to be dropped.
     if (made === "unfinished") yield* define(`DROP TABLE ${list.table}`);
-    if (made !== "table") yield* createItemTable(parts, id, list);
+    if (made !== "table" && !(yield* takeOver(parts, id, list, known)))
+      yield* createItemTable(parts, id, list);
   }
   const make = wanted.filter(({ isThere }) => !isThere);
   const kept = wanted.filter(({ isThere }) => isThere).map(({ name }) => name);
   return new Set(yield* ways.adjust({ bucketId: id, make, kept, drop }));
 }
 
+/** Takes a table of items that was filled before, with what was changed since; false: there is none. */
+function* takeOver(parts: Parts, id: string, list: ItemTable, known: Known | undefined): Work<boolean> {
+  const filled = known?.prepared.items.get(list.path);
+  if (known?.changed === undefined || filled === undefined) return false;
+  if ((yield* parts.ways.ahead?.takeOver(filled, list.table.slice(1, -1)) ?? settled(false)) === false)
+    return false;
+  yield* fillAgain(id, list, known.changed);
+  return true;
+}
+
+/** Puts the items of these documents into their table as they are now. */
+export function* fillAgain(id: string, list: ItemTable, ids: readonly string[]): Work<void> {
+  for (const document of ids) {
+    yield* tell(`DELETE FROM ${list.table} WHERE document = ?`, document);
+    const row = yield* get(`SELECT json FROM ${tableOf(id)} WHERE id = ?`, document);
+    const items = row === undefined ? [] : itemsFor(list, JSON.parse(String(row.json)));
+    if (items.length > 0) yield* addItems(list, document, items);
+  }
+}
+
+/** Items of documents as JSON: each with the id of its document. */
+const pairsOf = (list: ItemTable, rows: readonly Row[]): string =>
+  JSON.stringify(
+    rows.flatMap(({ id, json }) =>
+      itemsFor(list, JSON.parse(String(json))).map((item) => [item, String(id)]),
+    ),
+  );
+
 /** Documents that are in memory together. */
 const together = 50;
 
 /** Makes an item table with the items of the documents that are there. */
-export function* createItemTable({ ways, dialect }: Parts, id: string, list: ItemTable): Work<void> {
-  const { table } = list;
+export function* createItemTable(parts: Parts, id: string, list: ItemTable): Work<void> {
+  yield* defineItemTable(parts, list);
+  const sql = `SELECT id, json FROM ${tableOf(id)} WHERE ${holding(parts, id, list)}`;
+  yield* batches(sql, [], together, function* (rows) {
+    yield* tell(
+      `INSERT INTO ${list.table} (value, document) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
+      pairsOf(list, rows),
+    );
+    return true;
+  });
+}
+
+export function* defineItemTable({ ways }: Pick<Parts, "ways">, { table }: ItemTable): Work<void> {
   yield* define(
     `CREATE TABLE ${table} (value TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (value, document))${ways.keyed}`,
   );
   // Fields have no dots: this name is no field's.
   yield* define(`CREATE INDEX "${table.slice(1, -1)}.document" ON ${table} (document)`);
-  const sql = `SELECT id, json FROM ${tableOf(id)} WHERE ${holding({ dialect }, id, list)}`;
-  yield* batches(sql, [], together, function* (rows) {
-    for (const row of rows) {
-      const items = itemsFor(list, JSON.parse(String(row.json)));
-      if (items.length > 0) yield* addItems(list, String(row.id), items);
-    }
-    return true;
-  });
 }
 
 /** Documents that may have items: those without their field have none, which counts for what is unique alone. */
-function holding({ dialect }: Pick<Parts, "dialect">, id: string, { path, isUnique: unique }: ItemTable) {
+export function holding(
+  { dialect }: Pick<Parts, "dialect">,
+  id: string,
+  { path, isUnique: unique }: ItemTable,
+): string {
   const [root = ""] = path.split(".");
   return unique ? "TRUE" : `${dialect.at(tableOf(id), root).type} IS NOT NULL`;
 }

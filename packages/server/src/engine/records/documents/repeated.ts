@@ -1,28 +1,33 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { allProperties, isList, isUnique, type PropertyAt } from "../../../bucket/fields";
 import { bareError } from "../../../shell/errors";
-import type { PreparedBucket } from "../../buckets";
 import type { Context } from "../context";
 import { tableOf } from "../documentTable";
 import { get, type Work } from "../work";
-import { itemTables } from "./indexes";
-import { sharesValue } from "./unique";
-
-/** Documents that are compared one by one with all others; of more, all are compared at once. */
-const mostCompared = 1_000;
+import type { Known } from "./ahead";
+import { type ItemTable, itemTables } from "./indexes";
+import { sharesItem, sharesValue } from "./unique";
 
 /** Throws 400 when documents share a value of a unique field. `before`: the bucket as it was. */
 export function* refuseRepeated(
   context: Context,
   bucket: Bucket,
   before: Bucket | undefined,
-  prepared: PreparedBucket | undefined,
+  known: Known | undefined,
+  tables: "made" | "to be made" = "made",
 ): Work<void> {
-  const lists = new Map(itemTables(bucket).map((list) => [list.path, list.table]));
+  const there = new Set(before && itemTables(before).map(({ table }) => table));
+  const isUnmade = ({ path }: PropertyAt): boolean =>
+    tables === "to be made" &&
+    itemTables(bucket).some((list) => list.path === path && !there.has(list.table));
   for (const at of newlyUnique(bucket, before)) {
-    const items = lists.get(at.path);
+    // Its items are compared once they are in their table.
+    if (isUnmade(at)) continue;
+    const compared = known?.prepared.distinct.includes(at.path) === true ? known.changed : undefined;
     const isRepeated =
-      items === undefined ? yield* repeats(context, bucket, at, prepared) : yield* repeatsIn(items, "value");
+      compared === undefined
+        ? yield* repeatsAny(context, bucket, at.path)
+        : yield* repeatsOneOf(context, bucket, at.path, compared);
     if (isRepeated) throw repeated(at.path);
   }
 }
@@ -43,28 +48,28 @@ function newlyUnique(bucket: Bucket, before: Bucket | undefined): readonly Prope
 }
 
 /**
- * Unique fields of a bucket whose values may be compared before its transaction, as that changes none of them: those that are
- * no lists, and were of the same type.
+ * Unique fields of a bucket whose values may be compared before its transaction: those that are no lists and were of the same
+ * type, as it changes none of them, and lists, whose items are compared again where it does.
  */
 export const comparable = (bucket: Bucket, before: Bucket): readonly string[] =>
   newlyUnique(bucket, before)
     .filter((at) => {
       const old = allProperties(before).find(({ path }) => path === at.path);
-      return !isList(at) && old !== undefined && !isList(old) && old.property.type === at.property.type;
+      return isList(at) || (old !== undefined && !isList(old) && old.property.type === at.property.type);
     })
     .map(({ path }) => path);
 
-function* repeats(
+/** Whether any two documents have the same at a path. `tables`: of items that are not called by their own names yet. */
+export function* repeatsAny(
   context: Context,
-  { _id }: Bucket,
-  { path }: PropertyAt,
-  prepared: PreparedBucket | undefined,
+  bucket: Bucket,
+  path: string,
+  tables: ReadonlyMap<string, string> = new Map(),
 ): Work<boolean> {
-  if (prepared?.distinct.includes(path) === true) {
-    const changed = yield* context.ways.changedSince(_id, prepared.changes, mostCompared);
-    if (changed !== undefined) return yield* repeatsOneOf(context, _id, path, changed);
-  }
-  return yield* repeatsIn(tableOf(_id), context.dialect.same(path));
+  const list = listAt(bucket, path, tables);
+  return yield* list === undefined
+    ? repeatsIn(tableOf(bucket._id), context.dialect.same(path))
+    : repeatsIn(list.table, "value");
 }
 
 /** Whether documents of a table have the same. */
@@ -76,15 +81,28 @@ function* repeatsIn(table: string, value: string): Work<boolean> {
 /** Whether one of these documents, as far as they are there, has the same as another one. There is an index on the path. */
 export function* repeatsOneOf(
   context: Context,
-  bucketId: string,
+  bucket: Bucket,
   path: string,
   ids: readonly string[],
+  tables: ReadonlyMap<string, string> = new Map(),
 ): Work<boolean> {
-  const table = tableOf(bucketId);
+  const table = tableOf(bucket._id);
+  const list = listAt(bucket, path, tables);
   for (const id of ids) {
     const row = yield* get(`SELECT json FROM ${table} WHERE id = ?`, id);
     if (row === undefined) continue;
-    if (yield* sharesValue(context, table, { path }, id, JSON.parse(String(row.json)))) return true;
+    const document = JSON.parse(String(row.json));
+    const isTaken =
+      list === undefined
+        ? yield* sharesValue(context, table, { path }, id, document)
+        : yield* sharesItem(context, list, id, document);
+    if (isTaken) return true;
   }
   return false;
+}
+
+function listAt(bucket: Bucket, path: string, tables: ReadonlyMap<string, string>): ItemTable | undefined {
+  const list = itemTables(bucket).find((each) => each.path === path);
+  const filled = tables.get(path);
+  return list === undefined || filled === undefined ? list : { ...list, table: `"${filled}"` };
 }

@@ -47,7 +47,8 @@ function only(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return Object.hasOwn(value, name) ? { [name]: only(value[name], rest) } : {};
 }
 
-function* sharesItem(
+/** Whether another document has one of the same items in a list. */
+export function* sharesItem(
   { meter }: Context,
   list: ItemTable,
   id: string,

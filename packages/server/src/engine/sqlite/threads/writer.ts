@@ -123,8 +123,7 @@ function transactionIn(shape: Transaction, ask: Ask, view: TransactionBuckets): 
     documents: { ...remote.documents, spend: async () => undefined },
     fieldChanges: {
       ...remote.fieldChanges,
-      begin: (change, prepared) =>
-        begin(change, prepared).then(() => view.mark(change.wanted._id, change.wanted)),
+      begin: (change) => begin(change).then(() => view.mark(change.wanted._id, change.wanted)),
       end: (bucketId) => end(bucketId).then(() => view.mark(bucketId, undefined)),
     },
     buckets: {
