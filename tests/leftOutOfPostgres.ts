@@ -28,7 +28,6 @@ export const leftOutOfPostgres: readonly LeftOut[] = [
   postgres("contract/start.test.ts", "is in no file of the folder: all of these start on one"),
   postgres("contract/secretFile.test.ts", "is not in the folder that these tests copy"),
   postgres("contract/backup.test.ts", "is not what backups of a data folder take"),
-  postgres("contract/movingFiles.test.ts", "is named by the tests themselves, which begin with a data folder"),
   postgres(
     "contract/backupFile.test.ts",
     "is named by no folder, which is all that the program of this test is given",

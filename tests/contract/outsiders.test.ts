@@ -1,19 +1,19 @@
 // Whoever may connect to the database of an instance, with another role, may send and hear on any channel of it.
 import { channelOf } from "@twinhelm/server/engine/postgres/change";
 import type { TestServer } from "@twinhelm/server/shell/testServer";
-import { Client, type Notification } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodesOfTest } from "./nodeWorld";
 
 const nodes = await nodesOfTest();
+type Session = Awaited<ReturnType<NonNullable<typeof nodes>["database"]["session"]>>;
 const channel = channelOf("twinhelm");
 const role = "twinhelm_test_outsider";
 
 describe.skipIf(nodes === undefined)("an outsider on the channel of the nodes", () => {
   let one: TestServer;
   let two: TestServer;
-  let outsider: Client;
-  const heard: Notification[] = [];
+  let outsider: Session;
+  const heard: { readonly channel: string; readonly payload?: string | undefined }[] = [];
   const sql = async (text: string) => (await nodes?.database.client.query(text))?.rows ?? [];
   beforeAll(async () => {
     if (nodes === undefined) return;
@@ -23,9 +23,7 @@ describe.skipIf(nodes === undefined)("an outsider on the channel of the nodes", 
     await sql(
       `DO $$ BEGIN CREATE ROLE ${role} LOGIN PASSWORD '${password}'; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
     );
-    const { host, port, database } = nodes.address;
-    outsider = new Client({ host, port, database, user: role, password });
-    await outsider.connect();
+    outsider = await nodes.database.session({ user: role, password });
     outsider.on("notification", (notification) => heard.push(notification));
     await outsider.query(`LISTEN ${channel}`);
   });

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 
 /** Nothing came and nothing went for so long that whoever waits is told so. A client does not try again then. */
-export class SilentError extends Error {
+class SilentError extends Error {
   override readonly name = "SilentError";
   constructor() {
     super("The object store takes connections and stays silent");

@@ -26,10 +26,13 @@ export function readAuthorization(header: string | undefined): { scheme: string;
   return { scheme, credential };
 }
 
-export function createCallers(context: ServerContext, { tokens, revocations, lent, log }: Parts): Callers {
+/** Who has a credential, with the rights that they have now. What is kept of them is not asked again. */
+function createAdmitting({
+  context,
+  revocations,
+}: Pick<Parts, "revocations"> & { readonly context: ServerContext }) {
   const { engine } = context;
   const known = createKnownCallers(context);
-  const uses = createKeyUses({ ...context, log });
   const admit = (token: VerifiedToken, records: Records = engine): Authenticated | Promise<Authenticated> => {
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: KnownCaller): Authenticated => {
@@ -52,10 +55,6 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
       ? known.load(name, () => loadKey(records, credential)).then(checked)
       : checked(found);
   };
-  const used = (key: Authenticated): Authenticated => {
-    uses.note(key.caller.id);
-    return key;
-  };
   const identity = async (
     id: string,
     policies: readonly string[] | undefined,
@@ -68,6 +67,17 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
     const own = found.caller.policies.filter((each) => policies.includes(each));
     const caller = { ...found.caller, policies: own };
     return { ...found, caller, ...(await rightsOf(records, caller)), again };
+  };
+  return { admit, keyOf, identity };
+}
+
+export function createCallers(context: ServerContext, { tokens, revocations, lent, log }: Parts): Callers {
+  const { engine } = context;
+  const uses = createKeyUses({ ...context, log });
+  const { admit, keyOf, identity } = createAdmitting({ context, revocations });
+  const used = (key: Authenticated): Authenticated => {
+    uses.note(key.caller.id);
+    return key;
   };
   return {
     identity: (id, policies, records = engine) => identity(id, policies, records),

@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine";
 import { BucketChanging } from "../engine/fieldChanges";
-import { serverStops } from "../engine/records/longWrites";
+import { serverStops } from "../engine/longWrites";
 import { httpError } from "./errors";
 
 interface Parts {

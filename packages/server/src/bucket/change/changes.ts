@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Transaction } from "../../engine/engine";
-import { serverStops } from "../../engine/records/longWrites";
+import { serverStops } from "../../engine/longWrites";
 import type { Caller, ServerContext } from "../../shell/context";
 import { httpError } from "../../shell/errors";
 import { createRunner } from "./runner";

@@ -3,6 +3,7 @@ import type { RunningFieldChange } from "../../engine/fieldChanges";
 import type { Caller, ServerContext } from "../../shell/context";
 import { AwayError } from "../../shell/errors";
 import { changeSome, store } from "./steps";
+import { nextTogether, together } from "./together";
 
 interface Parts {
   readonly context: ServerContext;
@@ -24,21 +25,10 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Documents of one transaction: the first time, and by how long it takes; where one failed, down to a single one. */
-const together = { first: 500, least: 250, most: 2_000 } as const;
-/** Milliseconds that others wait for one transaction. */
-const wished = 100;
 /** Milliseconds until what failed is tried again: the first time, and at most. */
 const pause = { first: 1_000, longest: 60_000 } as const;
 
 const leaseOf = (bucketId: string): string => `fields ${bucketId}`;
-
-/** So many documents took so many milliseconds: how many are changed next. */
-export function nextTogether(count: number, took: number): number {
-  if (took < wished) return Math.min(together.most, count * 2);
-  // What it takes whatever there is to do must not make it smaller and smaller.
-  return took > 2 * wished ? Math.max(Math.min(count, together.least), count >> 1) : count;
-}
 
 export function createRunner(parts: Parts): Runner {
   const { context, log } = parts;

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { createRegexMatcher } from "../../filter/regex";
 import { createVault } from "../../vault/vault";
@@ -67,7 +66,7 @@ describe("rows on SQLite", () => {
 
 const database = await testDatabase("C");
 describe.skipIf(database === undefined)("rows on PostgreSQL", () => {
-  const client = (): Client => {
+  const client = () => {
     if (database === undefined) throw new Error(noPostgres);
     return database.client;
   };

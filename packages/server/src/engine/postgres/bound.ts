@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { type HttpError, httpError } from "../../shell/errors";
-import { changeTooLong, serverStops } from "../records/longWrites";
+import { changeTooLong, serverStops } from "../longWrites";
 import { outside } from "../records/outside";
 import { type Line, Rows } from "./line";
 import { standstill } from "./pool";

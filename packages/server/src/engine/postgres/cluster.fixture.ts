@@ -24,8 +24,8 @@ export const noPostgres =
 /** A database of its own for a test. */
 export interface TestDatabase {
   readonly client: Client;
-  /** Another connection, which ends with what it began. */
-  session(): Promise<Client>;
+  /** Another connection, which ends with what it began. `as`: of another user. */
+  session(as?: Pick<ClientConfig, "user" | "password">): Promise<Client>;
   /** Ends the connection and drops the database. */
   drop(): Promise<void>;
 }
@@ -52,8 +52,8 @@ export async function testDatabase(collation: Collation): Promise<TestDatabase |
   await client.connect();
   return {
     client,
-    async session() {
-      const other = new Client({ ...server, database: name });
+    async session(as) {
+      const other = new Client({ ...server, database: name, ...as });
       await other.connect();
       return other;
     },

@@ -10,12 +10,13 @@ import { createPool } from "../threads/pool";
 import { addressText, type DatabaseAddress } from "./address";
 import { createWriting, readsOn } from "./areas";
 import type { Outside } from "./bound";
-import { isNothing } from "./change";
+import { isNothing, type Versions } from "./change";
 import { endedSince, Held, numberedBuckets } from "./held";
 import type { PostgresIndexes } from "./indexes/indexes";
 import { openIndexes } from "./indexes/open";
 import { createPreparedWrites } from "./indexes/preparedWrites";
 import { leaseTime, PostgresLeases } from "./leases";
+import type { Line } from "./line";
 import { joinNodes } from "./node";
 import { type OpenedStandbys, openStandbys } from "./openStandby";
 import { cancelOn, connectionOf, createPools, cutOff, type Pools, processOf } from "./pool";
@@ -147,6 +148,14 @@ const readingOf = (
     cancel: outsideOf(pools).cancel,
   });
 
+/** What others changed is asked by the line of a transaction that begins. */
+const followOn = (held: Held, versions: Versions, line: Line) =>
+  held.follow(
+    versions,
+    () => runWaiting(line, numberedBuckets()),
+    (changes) => runWaiting(line, endedSince(changes)),
+  );
+
 async function engineOn(parts: Parts): Promise<StoredEngine> {
   const { pools, standby, presence, secret, matcher, readBudget, writeBudget, log, elapsed } = parts;
   const vault = createVault(secret);
@@ -169,12 +178,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     caller: parts.caller,
     outside: outsideOf(pools),
     ...writing,
-    follow: (versions, line) =>
-      held.follow(
-        versions,
-        () => runWaiting(line, numberedBuckets()),
-        (changes) => runWaiting(line, endedSince(changes)),
-      ),
+    follow: (versions, line) => followOn(held, versions, line),
     committed(change, versions, buckets) {
       held.committed(change, versions, buckets);
       if (!isNothing(change)) node.made(versions.changes);
@@ -187,12 +191,7 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
   const { schema } = parts.joining;
   const shared = createPostgresShared({ pools, presence, schema, vault, elapsed, log });
   const records = readsOn(reading, () => createPostgresContext(matcher, vault, { longestAnswer }), catalogue);
-  const threads = createPool({
-    database: parts.address,
-    standby: standby?.address,
-    secret,
-    budget: readBudget,
-  });
+  const threads = threadsOf(parts);
   return Object.assign(Object.create(elsewhere), {
     ...withThreads({ records, matcher, pool: threads, budget: readBudget, begin: (read) => read() }),
     shared,
@@ -215,6 +214,9 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
     },
   } satisfies Omit<StoredEngine, "database">);
 }
+
+const threadsOf = ({ address: database, standby, secret, readBudget: budget }: Parts) =>
+  createPool({ database, standby: standby?.address, secret, budget });
 
 const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place, warnings, leases });
 

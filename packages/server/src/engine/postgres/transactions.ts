@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import type { ChangeLog } from "../documentChanges";
 import type { Keeping, Transaction } from "../engine";
+import { changeTooLong } from "../longWrites";
 import type { Notice } from "../notices";
 import type { Catalogue, TransactionBuckets } from "../records/catalogue";
 import { type Ahead, nothingAhead } from "../records/documents/ahead";
-import { changeTooLong } from "../records/longWrites";
 import type { Touched } from "../records/touch";
 import { TimeUp } from "../timeUp";
 import { type Bound, createBounds, type Outside } from "./bound";

@@ -103,28 +103,6 @@ export function createTurnWork(parts: Parts, { client }: Pick<Turn, "client">, b
     const transaction = parts.on(session, running);
     return { ...watched, line, asked, running, session, transaction, failure: written.failure };
   };
-  const tryOut = async (begun: Begun): Promise<Turned> => {
-    const { asked, running, session, transaction } = begun;
-    const before = running.buckets.current();
-    const about = () => ({ asked, running, change: changeOf(running, running.buckets.current() !== before) });
-    try {
-      const succeed = await bound.within(async () => {
-        const told = await asked.run(transaction);
-        // What it did not wait for belongs to it as well.
-        await session.idle();
-        return told;
-      });
-      return { ...about(), succeed, refused: undefined };
-    } catch (error) {
-      // What it goes on with asks nothing, and what it asked is done before others begin.
-      begun.end();
-      await bound.within(() => session.idle());
-      if (begun.hasWritten() || begun.failure() !== undefined) throw error;
-      return { ...about(), succeed: undefined, refused: error };
-    } finally {
-      begun.end();
-    }
-  };
   return {
     get begun() {
       return all.map(({ asked }) => asked);
@@ -138,7 +116,7 @@ export function createTurnWork(parts: Parts, { client }: Pick<Turn, "client">, b
         if (turned.length === 1) bound.limit(patience, crowded());
         const begun = beginOf(asked);
         all.push(begun);
-        const done = await tryOut(begun);
+        const done = await tryOut(begun, bound);
         turned.push(done);
         // What others have in memory is theirs once it is committed.
         asked = isFull() || !isPlain(done.change) ? undefined : next();
@@ -155,6 +133,30 @@ export function createTurnWork(parts: Parts, { client }: Pick<Turn, "client">, b
       for (const { session } of all) await session.idle();
     },
   };
+}
+
+/** Runs one of them. Throws where the transaction has to be undone. */
+async function tryOut(begun: Begun, bound: Bound): Promise<Turned> {
+  const { asked, running, session, transaction } = begun;
+  const before = running.buckets.current();
+  const about = () => ({ asked, running, change: changeOf(running, running.buckets.current() !== before) });
+  try {
+    const succeed = await bound.within(async () => {
+      const told = await asked.run(transaction);
+      // What it did not wait for belongs to it as well.
+      await session.idle();
+      return told;
+    });
+    return { ...about(), succeed, refused: undefined };
+  } catch (error) {
+    // What it goes on with asks nothing, and what it asked is done before others begin.
+    begun.end();
+    await bound.within(() => session.idle());
+    if (begun.hasWritten() || begun.failure() !== undefined) throw error;
+    return { ...about(), succeed: undefined, refused: error };
+  } finally {
+    begun.end();
+  }
 }
 
 /** A statement behind one that failed in its transaction. */

@@ -120,28 +120,15 @@ function documentReads({ context, view, pages }: Parts): WorkOf<Omit<DocumentWri
 const behind = (table: string): string =>
   `sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER})`;
 
-function documentWrites({ context, view, log, changing }: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
+function documentWrites(parts: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
+  const { context, view, changing } = parts;
   const addToCount = (id: string, change: number) =>
     tell("UPDATE bucket SET count = count + ? WHERE id = ?", change, id);
   const layoutToWrite = (bucketId: string): Layout => {
     refuseChanging(changing(), bucketId);
     return layoutOf(bucketIn(view, bucketId));
   };
-  /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
-  const note = function* (layout: Layout, type: ChangeKind, id: string, text?: string, known?: Heard) {
-    const { bucketId, table } = layout;
-    let heard = known;
-    const before = function* () {
-      if (type === "INSERT") return undefined;
-      heard ??= yield* heardOf(context, bucketId, type, { table, id });
-      return heard.stored;
-    };
-    yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
-    log().note(bucketId, id, logged[type]);
-    const { functions, webhooks } = heard ?? (yield* heardOf(context, bucketId, type));
-    if (functions > 0) yield* noteForFunctions(context, { bucketId, table, type, id, text });
-    if (webhooks > 0) yield* noteForWebhooks(context, bucketId, type, id, webhooks, text);
-  };
+  const note = noteOn(parts);
   return {
     // biome-ignore lint/correctness/useYield: it asks for nothing.
     *spend(characters) {
@@ -185,6 +172,23 @@ function documentWrites({ context, view, log, changing }: Parts): WorkOf<Pick<Do
     },
   };
 }
+
+/** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
+const noteOn = ({ context, view, log }: Parts) =>
+  function* (layout: Layout, type: ChangeKind, id: string, text?: string, known?: Heard) {
+    const { bucketId, table } = layout;
+    let heard = known;
+    const before = function* () {
+      if (type === "INSERT") return undefined;
+      heard ??= yield* heardOf(context, bucketId, type, { table, id });
+      return heard.stored;
+    };
+    yield* context.journal.document(bucketIn(view, bucketId), id, before, text);
+    log().note(bucketId, id, logged[type]);
+    const { functions, webhooks } = heard ?? (yield* heardOf(context, bucketId, type));
+    if (functions > 0) yield* noteForFunctions(context, { bucketId, table, type, id, text });
+    if (webhooks > 0) yield* noteForWebhooks(context, bucketId, type, id, webhooks, text);
+  };
 
 /** Who hears of a change. */
 interface Heard extends Listening {

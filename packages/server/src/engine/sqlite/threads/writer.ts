@@ -1,7 +1,7 @@
 import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
+import { changeTooLong, serverStops } from "../../longWrites";
 import type { TransactionBuckets } from "../../records/catalogue";
-import { changeTooLong, serverStops } from "../../records/longWrites";
 import { type Committed, type Received, receive, type WriteOrder } from "../../threads/messages";
 import { startThread, type Thread } from "../../threads/thread";
 

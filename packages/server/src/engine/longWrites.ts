@@ -1,4 +1,4 @@
-import { httpError } from "../../shell/errors";
+import { httpError } from "../shell/errors";
 
 /** A transaction has used up its time. `budget`: milliseconds. */
 export const changeTooLong = (budget: number) =>

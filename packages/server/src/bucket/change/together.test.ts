@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextTogether } from "./runner";
+import { nextTogether } from "./together";
 
 it("changes as many documents at once as others can wait for", () => {
   expect([nextTogether(500, 20), nextTogether(500, 150), nextTogether(1_000, 900)]).toEqual([
