@@ -214,6 +214,7 @@ export function fillTheRest(folder: string, { ships, secrets }: FullWorld): void
     INSERT INTO webhook_delivery VALUES ('w', 70, 2, 1700000000000);
     INSERT INTO function_change (sequence, bucket, document, kind, previous, current, waiting) VALUES (5, 'b', 'd', 'INSERT', NULL, '"', 1);
     INSERT INTO function_due VALUES ('f', 5, 101);
+    INSERT INTO field_change (bucket, id, author, wanted, since, total) VALUES ('gone', 'c', '{"id":"é"}', '{"_id":"gone"}', 1700000000000, 5);
     INSERT INTO activity_gone VALUES (9007199254740991, x'00ff', x'', x'5c22', 7);
     INSERT INTO asset_progress (asset, key, json) VALUES ('a', 'k', '{"back\\slash":"quote""}');
     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 5000)

@@ -203,5 +203,9 @@ it("of the last two who are deleted at once one stays", async () => {
   const gone = await Promise.all(
     [first, second].map((id) => server.call("DELETE", `/passport/identity/${id}`)),
   );
-  expect(statusesOf(gone)).toEqual([204, 400]);
+  const [done, refused] = statusesOf(gone);
+  expect(done).toBe(204);
+  // Who asks for both may be the one who is gone by then.
+  if (refused === 401) expect(await server.signIn("second", testPassword)).toMatch(/./);
+  else expect([refused, await ask("GET", "/passport/identity")]).toMatchObject([400, [{ _id: first }]]);
 });

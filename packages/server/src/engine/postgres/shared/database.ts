@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Vault } from "../../../vault/vault";
 import type { Row } from "../../records/work";
 import type { SharedKey } from "../../shared";
+import { TimeUp } from "../../timeUp";
 import type { Presence } from "../presence";
 import { databaseAway, isAway, isSilent, told } from "../problems";
 
@@ -45,7 +46,9 @@ export function createSharedDatabase({ pool, presence, vault, elapsed }: Parts):
   const ask = asking(pool);
   const failed = (error: unknown): unknown => {
     presence.noticed(error);
-    return told(error);
+    const problem = told(error);
+    // None of these takes long by itself.
+    return problem instanceof TimeUp ? databaseAway() : problem;
   };
   return {
     vault,
