@@ -179,7 +179,7 @@ describe.skipIf(made === undefined)("an instance whose index is being built", ()
     const to = { folder: join(folder, "data") };
     const moved = await moveInstance({ from: { database }, to, secretFolder: from });
     expect(moved).toMatchObject({ ok: true });
-    const there = await startTestServer({ dataFolder: to.folder });
+    const there = await startTestServer({ dataFolder: to.folder, inFolder: true });
     expect(await building(id, there)).toEqual([]);
     expect(await looked(id, there)).toBe(0);
     await there.close();

@@ -89,11 +89,12 @@ it.each<[string, Asked]>([
   ["built", { filter: { $and: [{ built: { $lt: "2020-01-01T00:00:00.000Z" } }] }, sort: undefined }],
 ])("an index on %s, once it is there, leads to the documents of %j", async (key, asked) => {
   const before = await server.call("GET", `/bucket/${bucketId}`);
-  expect(await offered(asked)).toEqual([key]);
+  // PostgreSQL drops an index once the change that asks for it was answered, and makes one anew behind that.
+  await expect.poll(() => offered(asked)).toEqual([key]);
   const added = await fieldIndex.run({ transport: transport() }, { bucketId, key });
   expect(added.ok).toBe(true);
   // At most what matches is put in order then.
-  expect((await costOf(asked))?.documents).toBeLessThan(count / 10);
+  await expect.poll(async () => (await costOf(asked))?.documents).toBeLessThan(count / 10);
   const { _id, ...body } = before.body;
   await server.call("PUT", `/bucket/${_id}`, { body });
 });

@@ -160,11 +160,11 @@ export function* fillAgain(id: string, list: ItemTable, ids: readonly string[]):
   }
 }
 
-/** Items of documents as JSON: each with the id of its document. */
+/** Items of documents as JSON: each with the id of its document, by names, as paths of SQL are. */
 const pairsOf = (list: ItemTable, rows: readonly Row[]): string =>
   JSON.stringify(
     rows.flatMap(({ id, json }) =>
-      itemsFor(list, JSON.parse(String(json))).map((item) => [item, String(id)]),
+      itemsFor(list, JSON.parse(String(json))).map((item) => ({ item, document: String(id) })),
     ),
   );
 
@@ -177,7 +177,7 @@ export function* createItemTable(parts: Parts, id: string, list: ItemTable): Wor
   const sql = `SELECT id, json FROM ${tableOf(id)} WHERE ${holding(parts, id, list)}`;
   yield* batches(sql, [], together, function* (rows) {
     yield* tell(
-      `INSERT INTO ${list.table} (value, document) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`,
+      `INSERT INTO ${list.table} (value, document) SELECT json_extract(value, '$.item'), json_extract(value, '$.document') FROM json_each(?)`,
       pairsOf(list, rows),
     );
     return true;
