@@ -1,8 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Engine } from "../../engine";
 import { type Ahead, nothingAhead, Unprepared } from "../../records/documents/ahead";
 import type { WriteAhead } from "../transactions";
 import type { Preparation } from "./prepare";
+import { beingBuilt, IndexAtWork } from "./ways";
 
 interface Parts {
   readonly write: WriteAhead;
@@ -12,20 +14,31 @@ interface Parts {
 
 /** Times that a transaction ends for something that is to be prepared; then it does that itself. */
 const mostAsked = 5;
+/** Milliseconds in which what is being dropped is waited for, and between two tries. */
+const patience = 5_000;
+const pause = 50;
 /** Milliseconds until what waits for other preparations is refreshed: what was written is known for two minutes. */
 const refreshed = 20_000;
 
 /** Transactions that end where a change of a bucket would keep others waiting, and run again once that is prepared. */
 export function createPreparedWrites({ write, prepare, log }: Parts): Engine["write"] {
   return async (work, keeping) => {
+    const begun = performance.now();
     const made = new Map<string, Preparation>();
     let ahead: Ahead = { ...nothingAhead, mayAsk: true };
     try {
-      for (let asked = 1; ; asked += 1) {
+      let asked = 0;
+      for (;;) {
         try {
           return await write(work, keeping, ahead);
         } catch (error) {
+          if (error instanceof IndexAtWork) {
+            if (performance.now() - begun > patience) throw beingBuilt();
+            await setTimeout(pause);
+            continue;
+          }
           if (!(error instanceof Unprepared)) throw error;
+          asked += 1;
           const { bucket } = error;
           await made.get(bucket._id)?.giveUp();
           made.delete(bucket._id);

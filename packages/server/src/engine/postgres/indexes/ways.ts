@@ -47,7 +47,7 @@ export function* adjustAtOnce({ bucketId, make, drop }: IndexChange): Work<reado
 
 function* makeNow(bucketId: string, index: DocumentIndex, isMany: boolean): Work<boolean> {
   const { name, path, columns, isNeeded, isUnfinished } = index;
-  if (isNeeded && isUnfinished) throw beingBuilt();
+  if (isNeeded && isUnfinished) throw new IndexAtWork();
   if (isNeeded && isMany) {
     yield* define(createIndex(bucketId, index));
     return true;
@@ -58,12 +58,17 @@ function* makeNow(bucketId: string, index: DocumentIndex, isMany: boolean): Work
   return false;
 }
 
-export const beingBuilt = () =>
-  httpError(
-    503,
-    "An index that this needs is being built or dropped. Nothing was changed. Try again in a moment.",
-    { "retry-after": "5" },
-  );
+const atWork =
+  "An index that this needs is being built or dropped. Nothing was changed. Try again in a moment.";
+
+/** A change needs what is being built or dropped: its transaction ends, and runs again in a moment. */
+export class IndexAtWork extends Error {
+  constructor() {
+    super(atWork);
+  }
+}
+
+export const beingBuilt = () => httpError(503, atWork, { "retry-after": "5" });
 
 const later = (name: string, bucketId: string, kind: string, path: string): Work<void> =>
   tell("SELECT index_later(?, ?, ?, ?)", name, bucketId, kind, path);
