@@ -102,7 +102,9 @@ describe.skipIf(made === undefined)("a change of fields, of several nodes", () =
     vi.restoreAllMocks();
     await expect.poll(() => changing(two, fleetOf), { timeout: 30_000 }).toEqual([]);
     for (const server of [one, two]) {
-      expect((await server.call("GET", fleetOf.path)).body.properties).toEqual({ name, tons });
+      // Nobody was answered who could have waited until each of them has taken it over.
+      const properties = async () => (await server.call("GET", fleetOf.path)).body.properties;
+      await expect.poll(properties).toEqual({ name, tons });
       expect(await having(server, fleetOf, "note")).toBe(0);
       expect(await having(server, fleetOf, "tons")).toBe(many);
     }
