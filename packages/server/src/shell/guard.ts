@@ -95,16 +95,23 @@ function admitAs(request: FastifyRequest, found: Authenticated, decide: (now: Au
  * what is done with an answer.
  */
 export function holdAnswers(app: FastifyInstance, { engine }: Pick<ServerContext, "engine">): void {
-  app.addHook("onSend", async ({ admission, method }, reply, payload) => {
-    if (admission === undefined || !readingMethods.has(method) || reply.statusCode >= 400) return payload;
+  app.addHook("onSend", ({ admission, method }, reply, payload, done) => {
+    if (admission === undefined || !readingMethods.has(method) || reply.statusCode >= 400)
+      return done(null, payload);
+    const refuse = (error: unknown): void => {
+      if (payload instanceof Readable) payload.destroy();
+      done(error instanceof Error ? error : new Error(String(error)));
+    };
+    // As when it was let in: mostly nothing has changed, and nothing is waited for.
+    let held: void | Promise<void>;
     try {
       engine.assertCurrent();
-      await admission.hold(engine);
+      held = admission.hold(engine);
     } catch (error) {
-      if (payload instanceof Readable) payload.destroy();
-      throw error;
+      return refuse(error);
     }
-    return payload;
+    if (held instanceof Promise) held.then(() => done(null, payload), refuse);
+    else done(null, payload);
   });
 }
 
