@@ -216,6 +216,35 @@ describe.skipIf(made === undefined)("a unique field of a large bucket", () => {
     await world().settled();
   });
 
+  it("keeps its index where that was to be dropped and a change comes first", async () => {
+    const id = await world().fill(one);
+    const name = `index_${id}_code`;
+    await world().rows(`CREATE INDEX "${name}" ON "document_${id}" (id)`);
+    const change = await world().nodes.database.session();
+    const { rows } = await change.query("SELECT pg_backend_pid() AS pid");
+    await change.query("SET search_path = twinhelm; BEGIN");
+    // Due for another node only once this one holds it, as a change does that takes it over.
+    await world().rows(
+      `INSERT INTO index_work (name, bucket, kind, due) VALUES ('${name}', '${id}', 'ahead', 1000 + extract(epoch FROM clock_timestamp()) * 1000)`,
+    );
+    await change.query(`DELETE FROM index_work WHERE name = '${name}'`);
+    await expect
+      .poll(
+        () =>
+          world().rows(
+            `SELECT 1 AS one FROM pg_stat_activity WHERE ${rows[0].pid} = ANY(pg_blocking_pids(pid))`,
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual([{ one: 1 }]);
+    expect(await world().indexes(id)).toEqual({ code: true });
+    await change.query("COMMIT");
+    await change.end();
+    await world().settled();
+    expect(await world().indexes(id)).toEqual({ code: true });
+    expect((await one.call("DELETE", `/bucket/${id}`)).status).toBe(204);
+  });
+
   it("leaves nothing behind where the change is not made", async () => {
     const id = await world().fill(one);
     const end = await world().hold(id);

@@ -23,7 +23,7 @@ export const postgresWays: Ways = {
     const fits = (column: string) => beginnings.map(() => `starts_with(${column}, ?)`).join(" OR ");
     const rows = yield* all(
       `SELECT CAST(relname AS TEXT) AS name,
-         CASE WHEN relkind IN ('i', 'I') THEN indisvalid ELSE NOT EXISTS (SELECT 1 FROM index_work WHERE index_work.name = relname) END AS fit,
+         coalesce(indisvalid, true) AND NOT EXISTS (SELECT 1 FROM index_work WHERE index_work.name = relname AND (relkind IN ('r', 'p') OR kind = 'dropping')) AS fit,
          relkind IN ('i', 'I') AS index
        FROM pg_class LEFT JOIN pg_index ON indexrelid = pg_class.oid
        WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'i', 'I') AND (${fits("CAST(relname AS TEXT)")})`,

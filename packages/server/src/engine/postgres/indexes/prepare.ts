@@ -211,8 +211,9 @@ async function makeIndexes(
 ): Promise<void> {
   const { tasks, long } = parts;
   for (const { name, path } of indexes) {
-    if (await tasks.isValid(name)) continue;
+    // Also one that was to be dropped: in this turn nobody drops it.
     await tasks.ahead(name, bucket._id, path);
+    if (await tasks.isValid(name)) continue;
     // It is kept for this change from its end on, not from its beginning.
     const renew = () => tasks.ahead(name, bucket._id, path);
     const timer = setInterval(() => void renew().catch(() => undefined), renewed);

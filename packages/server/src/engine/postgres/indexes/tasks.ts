@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 export interface Task {
   readonly name: string;
   readonly bucket: string;
-  readonly kind: "make" | "drop" | "table" | "ahead" | "fill";
+  readonly kind: "make" | "drop" | "dropping" | "table" | "ahead" | "fill";
   readonly path: string;
   readonly attempts: number;
 }
@@ -31,8 +31,8 @@ export interface Tasks {
   ahead(name: string, bucket: string, path: string): Promise<void>;
   /** The change does not come. */
   giveUp(bucket: string): Promise<void>;
-  /** What was made ahead is dropped. */
-  forget(task: Task): Promise<void>;
+  /** From now on no change counts on an index that is to be dropped; undefined: a change has come first that does. */
+  claim(task: Task): Promise<Task | undefined>;
   /** A table is filled ahead of a change: it is dropped where that does not come in time. */
   fill(name: string, bucket: string, path: string): Promise<void>;
   /** It is still filled, or waits for its change; false: it is dropped, or was taken over. */
@@ -43,8 +43,9 @@ export interface Tasks {
   endOthers(name: string): Promise<void>;
 }
 
+const columns = "name, bucket, kind, path, attempts";
+
 export function createTasks(pool: Pool): Tasks {
-  const columns = "name, bucket, kind, path, attempts";
   const has = async (sql: string, values: readonly string[]): Promise<boolean> =>
     (await pool.query(sql, [...values])).rows.length > 0;
   return {
@@ -116,9 +117,7 @@ async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boo
 }
 
 /** Of indexes that are made ahead of a change. */
-const aheadTasks = (
-  pool: Pool,
-): Pick<Tasks, "ahead" | "giveUp" | "forget" | "fill" | "keep" | "abandon"> => ({
+const aheadTasks = (pool: Pool): Pick<Tasks, "ahead" | "giveUp" | "claim" | "fill" | "keep" | "abandon"> => ({
   async ahead(name, bucket, path) {
     await pool.query(
       `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
@@ -129,8 +128,12 @@ const aheadTasks = (
   async giveUp(bucket) {
     await pool.query("UPDATE index_work SET due = 0 WHERE bucket = $1 AND kind = 'ahead'", [bucket]);
   },
-  async forget({ name }) {
-    await pool.query(`DELETE FROM index_work WHERE name = $1 AND kind = 'ahead' AND due <= ${now}`, [name]);
+  async claim({ name, kind }) {
+    const { rows } = await pool.query<Task>(
+      `UPDATE index_work SET kind = 'dropping' WHERE name = $1 AND kind = $2 AND due <= ${now} RETURNING ${columns}`,
+      [name, kind],
+    );
+    return rows[0];
   },
   async fill(name, bucket, path) {
     await pool.query(

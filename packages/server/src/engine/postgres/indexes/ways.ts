@@ -25,16 +25,24 @@ export function* adjustSoon({ bucketId, make, kept, drop }: IndexChange): Work<r
   }
   for (const [name] of drop) {
     // Dropping an index in a transaction waits for all who read the documents, and others for that.
-    if (name.startsWith("index_")) yield* later(name, bucketId, "drop", "");
+    if (name.startsWith("index_"))
+      yield* tell(
+        `SELECT index_later(?, ?, 'drop', '') WHERE NOT EXISTS (SELECT 1 FROM index_work WHERE ${isDropped})`,
+        name,
+        bucketId,
+        listOf([name]),
+      );
     else if (yield* isDone("SELECT drop_now(?, ?) AS done", name, bucketId)) continue;
     left.push(name);
   }
   yield* tell(
-    "DELETE FROM index_work WHERE bucket = ? AND name <> ALL(CAST(? AS text[])) AND kind <> 'fill' AND (kind <> 'ahead' OR name = ANY(CAST(? AS text[])))",
+    "DELETE FROM index_work WHERE bucket = ? AND name <> ALL(CAST(? AS text[])) AND kind <> 'fill' AND CASE WHEN name = ANY(CAST(? AS text[])) THEN kind <> 'dropping' ELSE kind <> 'ahead' END",
     bucketId,
     listOf(left),
     listOf(kept),
   );
+  if (yield* isDone(`SELECT EXISTS (SELECT 1 FROM index_work WHERE ${isDropped}) AS done`, listOf(kept)))
+    throw new IndexAtWork();
   return building;
 }
 
@@ -54,9 +62,12 @@ function* makeNow(bucketId: string, index: DocumentIndex, isMany: boolean): Work
   }
   if (!isUnfinished && !isMany)
     return yield* isDone("SELECT index_now(?, ?, ?, ?) AS done", name, bucketId, path, columns);
-  yield* later(name, bucketId, "make", path);
+  yield* tell("SELECT index_later(?, ?, 'make', ?)", name, bucketId, path);
   return false;
 }
+
+/** One that a node has begun to drop, as nobody wanted it. */
+const isDropped = "name = ANY(CAST(? AS text[])) AND kind = 'dropping'";
 
 const atWork =
   "An index that this needs is being built or dropped. Nothing was changed. Try again in a moment.";
@@ -69,9 +80,6 @@ export class IndexAtWork extends Error {
 }
 
 export const beingBuilt = () => httpError(503, atWork, { "retry-after": "5" });
-
-const later = (name: string, bucketId: string, kind: string, path: string): Work<void> =>
-  tell("SELECT index_later(?, ?, ?, ?)", name, bucketId, kind, path);
 
 function* isDone(sql: string, ...values: readonly string[]): Work<boolean> {
   return (yield* get(sql, ...values))?.done === true;

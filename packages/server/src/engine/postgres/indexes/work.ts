@@ -61,8 +61,12 @@ export function createIndexWork(parts: WorkParts) {
   };
 }
 
-async function attempt(parts: WorkParts, task: Task, isOpen: () => boolean): Promise<void> {
+async function attempt(parts: WorkParts, next: Task, isOpen: () => boolean): Promise<void> {
+  let task = next;
   try {
+    const claimed = isDrop(task) ? await parts.tasks.claim(task) : task;
+    if (claimed === undefined) return;
+    task = claimed;
     await perform(parts, task, isOpen);
   } catch (error) {
     // Whoever holds the bucket next begins again; that the database is away is said by others.
@@ -73,6 +77,8 @@ async function attempt(parts: WorkParts, task: Task, isOpen: () => boolean): Pro
     );
   }
 }
+
+const isDrop = ({ kind }: Task): boolean => kind === "drop" || kind === "ahead" || kind === "dropping";
 
 const verb = ({ kind }: Task): string => (kind === "make" ? "built" : "dropped");
 
@@ -95,7 +101,7 @@ async function perform(parts: WorkParts, task: Task, isOpen: () => boolean): Pro
       await make(parts, task, isWanted);
       break;
     default:
-      if ((await drop(long, task.name, isWanted)) && task.kind === "ahead") await tasks.forget(task);
+      await drop(long, task.name, isWanted);
   }
   await settle(task.bucket);
 }
