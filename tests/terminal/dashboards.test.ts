@@ -156,7 +156,8 @@ describe("a dashboard in the terminal", () => {
     terminal.type("d");
     await terminal.see("permanently delete the dashboard");
     terminal.type(pasted("Harbour"), keys.enter);
-    await expect.poll(async () => (await server.call("GET", "/dashboard")).body).toEqual([]);
+    await terminal.miss("permanently delete the dashboard");
+    expect((await server.call("GET", "/dashboard")).body).toEqual([]);
     terminal.type("q");
     await terminal.ended();
   });

@@ -112,6 +112,7 @@ it("it is run now with an example that can be changed; runs are listed, opened a
   await terminal.see('{"tide":"metres"}');
   await terminal.see(/succeeded · 200 · by hand · \d+ ms/);
   await terminal.see("asked");
+  await terminal.see(/▸ .*by hand/);
   await downTo(terminal, /▸ .*by hand/);
   terminal.type(keys.enter);
   await terminal.see('"path": "/tide"');
@@ -154,6 +155,8 @@ else echo 'const broken: number = "a";' >> "$1"; fi`,
   now -= longWhile;
   terminal.type("w");
   await expect.poll(index).toBe(`${code}const mended: string = "a";\n// kept\n`);
+  await terminal.miss("Saving");
+  await terminal.miss("not saved yet");
   // A value is edited where it can have several lines.
   await downTo(terminal, /UNIT/);
   terminal.type("e");

@@ -125,6 +125,7 @@ it("the terminal console shows what was different, and brings a field back; what
   await terminal.see("▌ Replace with mine");
   terminal.type(keys.enter);
   await expect.poll(async () => (await stored()).tons).toBe(1);
+  await terminal.miss("Replace with mine");
   terminal.type("q");
   await terminal.ended();
 });

@@ -164,6 +164,7 @@ describe("the form of an identity", () => {
     terminal.type(" ");
     await terminal.see("Detach Bucket Full Access from ada?");
     terminal.type("n", "o", keys.enter);
+    await terminal.miss("Detach Bucket Full Access from ada?");
     await terminal.see("✓ Bucket Full Access");
     expect((await named("ada"))?.policies).toEqual(["BucketFullAccess"]);
     terminal.type(" ");

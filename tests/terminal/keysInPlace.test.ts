@@ -80,7 +80,7 @@ it("a key that is denied is dim in a table, and the help says why", async () => 
   const terminal = openConsole(server, { columns: 160, rows: 48 }, credential);
   await openBucket(terminal, "Boats");
   await terminal.see("e edit");
-  expect(terminal.raw()).toContain("\x1b[2me edit");
+  await terminal.until("e edit being dim", () => terminal.raw().includes("\x1b[2me edit"));
   terminal.type("d");
   await terminal.see("You need Delete documents on Boats. Press ? to see why.");
   terminal.type("?");

@@ -55,7 +55,11 @@ async function openDocs(terminal: TestTerminal): Promise<void> {
 /** Each key says what it needs; nothing is asked for before that. */
 async function refused(terminal: TestTerminal, told: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, words] of Object.entries(told)) {
+    // Nothing of what was said before stands there any more.
+    terminal.type("z");
+    await terminal.see("z does nothing here.");
     terminal.type(key);
+    await terminal.miss("z does nothing here.");
     await terminal.see(words);
     await terminal.see("docs/letter.txt");
   }

@@ -39,6 +39,7 @@ it("what the palette offers for a file asks in its own way over the files", asyn
   await choose(terminal, "/storage/docs", "Open /storage/docs");
   await terminal.see("a.txt");
   terminal.type("?");
+  await terminal.see("Press any key");
   await terminal.see(/m +to a folder/);
   terminal.type("x");
   await terminal.miss("Press any key");
@@ -76,6 +77,8 @@ it("what the palette offers for a file asks in its own way over the files", asyn
   await terminal.see("Rename");
   terminal.type("\x15", pasted("b.txt"), keys.enter);
   await expect.poll(names).toContain("docs/b.txt");
+  // It is read anew after it was renamed.
+  await terminal.miss("a.txt");
   await terminal.see("b.txt");
   await choose(terminal, "Move files", "Move files");
   await terminal.see("Move b.txt");
@@ -204,6 +207,8 @@ it("a file of a document is chosen from storage, found by its name, or its addre
   await terminal.see("Sign:");
   terminal.type("\x15", pasted("https://elsewhere.example/a.png"), keys.enter, "w");
   await expect.poll(stored).toBe("https://elsewhere.example/a.png");
+  // While it is on its way, leaving is asked about.
+  await terminal.see(/\[ Saved/);
   terminal.type("q");
   await terminal.ended();
 });
