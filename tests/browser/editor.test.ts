@@ -127,7 +127,9 @@ describe("editing as JSON", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     // Its title is read whole.
     const title = question.locator(".bp6-heading");
-    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect
+      .poll(() => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0);
     await page.setViewportSize(size ?? { width: 1280, height: 720 });
     await question.getByRole("button", { name: "Replace with mine" }).click();
     await page.getByRole("heading", { name: "Mine" }).waitFor();
@@ -142,7 +144,7 @@ describe("editing as JSON", () => {
     await page.getByText("Their version is shown.").waitFor();
     await page.getByRole("button", { name: "Restore what I typed" }).click();
     await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Again");
-    expect(await page.locator(":focus").count()).toBe(1);
+    await expect.poll(() => page.locator(":focus").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Restore what I typed" }).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { name: "Again" }).waitFor();
@@ -241,7 +243,7 @@ describe("editing as JSON", () => {
     const address = page.url();
     await page.goBack();
     await question.getByRole("button", { name: "Cancel" }).click();
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     expect(await page.locator(".monaco-editor .view-lines").innerText()).toContain("Unsaved");
     await page.getByRole("button", { name: /^Command palette/ }).click();
     await page.getByRole("combobox", { name: /^Search/ }).fill("Home");

@@ -204,7 +204,7 @@ it("columns go by the width of the screen; the details of a file tell of it and 
   expect(await detail.locator("time").getAttribute("datetime")).toBe(new Date(seconds * 1000).toISOString());
   await detail.getByRole("img", { name: "shots/one/two/half.png" }).waitFor();
   await detail.getByRole("button", { name: "Copy", exact: true }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(picture.url);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(picture.url);
   for (const name of ["Edit", "Replace", "Delete"])
     expect(await detail.getByRole("button", { name, exact: true }).isEnabled()).toBe(true);
   expect(await violationsOfThemes(page)).toEqual([]);
