@@ -88,9 +88,12 @@ it("the terminal console shows stored lines and live ones, searches, filters, pa
 
 it("function logs prints what was said, the oldest line first, by function, level, time and words", async () => {
   const run = signedIn(server);
-  for (const text of ["alpha", "beta"]) await say("/report", text, { as: "info" });
+  // A line is there some time after the answer: the next one is said once it is.
+  for (const [at, text] of ["alpha", "beta"].entries()) {
+    await say("/report", text, { as: "info" });
+    await functions.said(report, 3 + at);
+  }
   await say("/tides", "gamma");
-  await functions.said(report, 4);
   await functions.said(tides, 1);
   const printed = async (...args: readonly string[]) => {
     const { code, out, err } = await run(["function", "logs", ...args, "-o", "ndjson"]);

@@ -60,10 +60,10 @@ it("a picture is drawn in half blocks, in the middle and in its colours", async 
   await openFolder(terminal, "pictures", "halves.png");
   terminal.type(keys.enter);
   await terminal.see("PNG, 16 × 16 px");
-  await terminal.see("▀".repeat(16));
+  const lines = () => terminal.screen().filter((line) => line.includes("▀".repeat(16)));
+  await terminal.until("All of the picture", () => lines().length === 8);
   const { row, column } = found(terminal);
   expect(column).toBe(42);
-  expect(terminal.screen().filter((line) => line.includes("▀"))).toHaveLength(8);
   expect(terminal.colours(row, column)).toEqual({ front: "#ff0000", back: "#ff0000" });
   expect(terminal.colours(row + 7, column + 15)).toEqual({ front: "#0000ff", back: "#0000ff" });
   // Another size of the screen, another place.

@@ -175,7 +175,7 @@ describe("the terminal console", () => {
     await terminal.see("1 of 1");
     expect(terminal.screen().some((line) => /^.? *Logs/.test(line))).toBe(false);
     terminal.type("d");
-    await terminal.see("delete");
+    await terminal.see("You need Delete webhooks on Seen.");
     // What cannot be changed is dim, and says why. So does saving.
     terminal.type(keys.enter);
     await terminal.see("[ Save ]");
@@ -184,7 +184,9 @@ describe("the terminal console", () => {
     terminal.type(keys.enter);
     await terminal.see("You need Change webhooks on Seen.");
     await terminal.miss("Url:");
-    terminal.type("j", "w");
+    terminal.type("j");
+    await terminal.miss("You need Change webhooks");
+    terminal.type("w");
     await terminal.see("You need Change webhooks on Seen.");
     terminal.type("v");
     await terminal.see("[ Send a test ]");
