@@ -55,10 +55,10 @@ it("keeps the decision in sight, however much a plan changes, and says that an o
     const box = await refuse.boundingBox();
     return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
   };
-  expect(await inSight()).toBe(true);
+  await expect.poll(inSight).toBe(true);
   await own.getByText("value 89").last().scrollIntoViewIfNeeded();
   expect(await page.locator(".plans").evaluate((plans) => plans.scrollTop > 10_000)).toBe(true);
-  expect(await inSight()).toBe(true);
+  await expect.poll(inSight).toBe(true);
   await refuse.click();
   await own.getByText("refused by admin").waitFor();
   await goInside(page, "/assistant?plan=64a1f0c2e8b7a90012ab34cd");

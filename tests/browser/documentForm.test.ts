@@ -84,9 +84,12 @@ it("a document is made in its form: what is wrong stands at its field, and the s
   await items.first().and(page.locator(":focus")).waitFor();
   await page.getByRole("tab", { name: "JSON" }).click();
   // Cancel and Save stand where they stand below the form.
-  const foot = await page.locator(".document-actions").boundingBox();
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 2);
+  const foot = async () => {
+    const box = await page.locator(".document-actions").boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
   await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Tekne");
+  await expect.poll(foot).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 2);
   await page.getByRole("tab", { name: "Form" }).click();
   await page.keyboard.press("Control+s");
   await page.getByText("The document is saved.").waitFor();

@@ -24,11 +24,11 @@ afterAll(() => stage.close());
 it("stored lines: read, filtered by level, name and words, opened, found again by the address, cleared", async () => {
   await say("/report", "loaded 12 rows");
   await say("/report", "first\n  <b>second</b>", "error");
-  await say("/tides", "low tide", "warn");
+  // A line is there some time after the answer: the latest one is said once the others are.
   await functions.said(report, 2);
+  await say("/tides", "low tide", "warn");
   await functions.said(tides, 1);
   const { page, problems } = await stage.open("/function/logs", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.getByRole("heading", { name: "Function Logs" }).waitFor();
   const lines = page.getByRole("list", { name: "Function Logs" }).getByRole("listitem");
   const choice = (name: string) => page.locator(".log-choice").getByText(name, { exact: true });
@@ -94,7 +94,6 @@ it("stored lines: read, filtered by level, name and words, opened, found again b
 
 it("a page that cannot be loaded is asked for once, and again when somebody asks", async () => {
   const { page } = await stage.open("/function", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await functions.run("/many", "GET", { query: { count: "120" } });
   await expect.poll(async () => (await functions.lines(report)).length).toBeGreaterThan(119);
   let asked = 0;
@@ -124,7 +123,6 @@ it("a page that cannot be loaded is asked for once, and again when somebody asks
 
 it("live: lines come as they are said, stand still while they are read, and go on; arrows go through them", async () => {
   const { page, problems } = await stage.open("/function/logs?levels=x", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.getByLabel("From", { exact: true }).waitFor();
   // The days are those of the address again once it is no longer live.
   await page.getByLabel("From", { exact: true }).fill("2026-01-02");
@@ -202,7 +200,6 @@ it("who may not read what all functions say has no entry, and is told why nothin
 
 it("the menu of a function leads to its logs, and Refresh shows what was said meanwhile", async () => {
   const { page } = await stage.open("/function", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await nearSections(page);
   await page.getByRole("button", { name: "Menu of Tides" }).click();
   await page.getByRole("menuitem", { name: "Logs", exact: true }).click();
