@@ -144,9 +144,12 @@ it("deleting names what goes with it; a bucket that is read only is only read", 
   await openAddress(terminal, `/bucket/${fixed}`, "[Read Only]");
   terminal.type("l", "E");
   await terminal.see("If you mark this bucket as read only");
+  terminal.type("z");
+  await terminal.miss("If you mark this bucket as read only");
   terminal.type("d");
   await terminal.see("If you mark this bucket as read only");
   await openAddress(terminal, `/bucket/${fixed}/${kept}`, /Name +Stays/);
+  await terminal.miss("If you mark this bucket as read only");
   terminal.type("e");
   await terminal.see("If you mark this bucket as read only");
   for (const id of [fixed, owners]) await server.call("DELETE", `/bucket/${id}`);
