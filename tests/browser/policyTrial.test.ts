@@ -158,12 +158,12 @@ it("who would lock themselves out is asked first", async () => {
   await question.getByText("You would lose: Change policies (passport:policy:update).").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
-  expect(await button("Save").evaluate((each) => each === document.activeElement)).toBe(true);
+  await button("Save").and(page.locator(":focus")).waitFor();
   expect((await stored(id)).statement).toHaveLength(3);
   await button("Save").click();
   await question.getByRole("button", { name: "Save anyway" }).click();
   await expect.poll(async () => (await stored(id)).statement).toHaveLength(2);
-  await expect.poll(() => button("Save").getAttribute("aria-disabled"), { timeout: 5000 }).toBe("true");
+  await expect.poll(() => button("Save").getAttribute("aria-disabled")).toBe("true");
   expect(await reasonNotToSave()).toContain("passport:policy:update is required for this action.");
 });
 

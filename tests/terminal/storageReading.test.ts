@@ -158,6 +158,7 @@ fi
   await terminal.see("a.txt was changed meanwhile.");
   terminal.type(keys.enter);
   await expect.poll(content, { timeout: 20_000 }).toBe("again, and more\n");
+  await terminal.see("16 Bytes");
   terminal.type("q");
   await terminal.ended();
 });
