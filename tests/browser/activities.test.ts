@@ -33,7 +33,6 @@ it("lists who did what, shows what changed, and undoes several once that was agr
   await stage.server.call("PATCH", `/bucket/${bucket}/data/${argo}`, { body, headers });
   await call("DELETE", `/bucket/${bucket}/data/${brava}`);
   const { page, problems } = await stage.open("/activity", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.getByRole("heading", { name: "User Activities" }).waitFor();
   const deleted = row(page, `Identifier admin Delete document Bucket Data-${brava} on Bucket module.`);
   const changed = row(
@@ -67,7 +66,6 @@ it("filters, says why something cannot be undone, verifies and clears", async ()
   await call("PATCH", `/bucket/${bucket}/data/${id}`, { tons: 2 });
   await call("PATCH", `/bucket/${bucket}/data/${id}`, { tons: 3 });
   const { page } = await stage.open("/activity", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await row(page, `Data-${id}`).first().waitFor();
   await page.getByLabel("Module").selectOption({ value: `bucket/${bucket}` });
   await page.getByRole("button", { name: "All actions" }).click();

@@ -61,7 +61,6 @@ it("lists versions, installs with a configuration, says what failed and tries it
   const first = await add(asset([bucket("b1"), bucket("b2"), program("f1")], { name: "Kit", configs }));
   const second = await add(asset([bucket("b1", { title: "Second" })], { name: "Kit", description: "Later" }));
   const { page, problems } = await stage.open("/assets", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   const rows = page.locator(".asset-table tbody tr");
   await rows.nth(1).waitFor();
   // The newest stands above, each with its url and when it came.
@@ -179,7 +178,6 @@ it("exports with configurations that are chosen link by link", async () => {
   await call("POST", "/bucket", schema("c1", { title: "Ports" }));
   await call("POST", "/bucket", schema("c2", { title: "Ships" }));
   const { page, problems } = await stage.open("/assets", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await button(page, "Export")
     .or(page.getByRole("link", { name: "Export", exact: true }))
     .click();
@@ -232,7 +230,6 @@ it("exports with configurations that are chosen link by link", async () => {
 
 it("shows the page of a store in a closed frame, and takes a zip in that was exported", async () => {
   const { page, problems } = await stage.open("/assetstore", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   // Another file is refused in words.
   const input = page.locator("input[type=file]");
   await input.setInputFiles({ name: "no.zip", mimeType: "application/zip", buffer: Buffer.from("no") });

@@ -70,7 +70,6 @@ it("says which API it signs in at and why that does not answer, goes to another 
 
 it("moves all of one instance to another one that it is in front of; leaving in the middle is asked about", async () => {
   const { page, problems } = await stage.open("/icon.svg");
-  page.setDefaultTimeout(20_000);
   await page.goto(`${origin}/icon.svg`);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${origin}/live/promotion`);

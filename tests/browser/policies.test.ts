@@ -157,7 +157,7 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await page.keyboard.press("Escape");
   await leave.getByRole("button", { name: "Leave" }).click();
   await dialog().waitFor({ state: "detached" });
-  expect(await edit.evaluate((each) => each === document.activeElement)).toBe(true);
+  await edit.and(page.locator(":focus")).waitFor();
   await panel("What this change grants or revokes").getByText("No changes.").waitFor();
 
   await edit.click();
@@ -318,7 +318,7 @@ it("the keyboard alone builds and saves a policy", async () => {
   await tabTo("Done");
   await page.keyboard.press("Enter");
   await dialog().waitFor({ state: "detached" });
-  expect(await focus()).toBe("Edit the resources of Create documents");
+  await expect.poll(focus).toBe("Edit the resources of Create documents");
   // Enter in a field saves.
   await page.getByLabel("Description", { exact: true }).focus();
   await page.keyboard.press("Enter");

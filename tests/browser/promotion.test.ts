@@ -48,7 +48,6 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   expect(sent.status).toBe(201);
   await make(staging, bodyOf("Crews"));
   const out = await staging.open("/promotion", { as: staging.server.admin });
-  out.page.setDefaultTimeout(12_000);
   await out.page.getByRole("heading", { name: "Move Between Instances" }).waitFor();
   await out.page.getByRole("combobox", { name: "Bring it to" }).selectOption("A zip of files");
   await withData(out.page);
@@ -78,7 +77,6 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
   const cranes = await make(live, bodyOf("Cranes"));
   await live.server.call("POST", `/bucket/${cranes}/data`, { body: { name: "tall" } });
   const { page, problems } = await live.open("/promotion", { as: live.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.getByRole("combobox", { name: "Take it from" }).selectOption("A zip of files");
   // What is missing is said, and nothing is lost by it.
   await page.getByRole("combobox", { name: "Bring it to" }).selectOption({ index: 0 });
@@ -123,7 +121,6 @@ it("a zip goes out of one instance, and what is chosen of it into another", asyn
 it("whoever may read nothing, or one bucket alone, is told what that means here", async () => {
   const nothing = await staging.server.createIdentity([]);
   const { page } = await staging.open("/promotion", { as: nothing.credential, load: true });
-  page.setDefaultTimeout(12_000);
   await page.getByText("Not chosen, as you may not read it here: Identity attributes").waitFor();
   const modules = page.getByRole("group", { name: "Modules" });
   await expect.poll(() => modules.getByRole("checkbox", { checked: true }).count()).toBe(0);
@@ -141,7 +138,6 @@ it("whoever may read nothing, or one bucket alone, is told what that means here"
     { action: "bucket:index", module: "bucket", resource },
   ]);
   const { page: narrowed } = await staging.open("/promotion", { as: narrow.credential, load: true });
-  narrowed.setDefaultTimeout(12_000);
   await narrowed.getByText("Not chosen, as you may not read it here:").waitFor();
   await narrowed.getByRole("combobox", { name: "Bring it to" }).selectOption("A zip of files");
   await narrowed.getByRole("group", { name: "Delete what is extra" }).getByText("Buckets").click();

@@ -16,7 +16,6 @@ const step = (page: Page, name: string) =>
 
 it("leads a newcomer, and says what the instance has used", async () => {
   const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
-  page.setDefaultTimeout(15_000);
   const strangers: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(stage.origin) && /^https?:/.test(request.url()))

@@ -31,7 +31,6 @@ const send = async (page: Page, line: string) => {
 it("runs commands from guides, list and history, plans what changes, and settles a conflict", async () => {
   const boats = (await call("POST", "/bucket", bodyOf("Boats")))._id;
   const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   const link = page.getByRole("navigation").getByRole("button", { name: "Version Control" });
   await link.click();
   await input(page).waitFor();

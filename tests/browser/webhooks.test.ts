@@ -54,7 +54,6 @@ const field = (page: Page, label: string) =>
 
 it("the first webhook is made from the welcome page, with what it sends in sight, and tested", async () => {
   const { page, problems } = await stage.open("/webhook", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.waitForURL("**/webhook/welcome");
   await page.getByText("A webhook sends a request to another server when a document changes.").waitFor();
   expect(await violationsOfThemes(page)).toEqual([]);
@@ -125,7 +124,6 @@ it("the list has its columns, sorts by them and pages; deleting asks for agree",
   for (let number = 0; number < 11; number += 1)
     await hook(`Many ${number}`, "/many", number === 3 ? "DELETE" : "INSERT");
   const { page, problems } = await stage.open("/webhook", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.getByText("1–10 of 11").waitFor();
   const headers = () =>
     page
