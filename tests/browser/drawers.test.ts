@@ -347,7 +347,7 @@ describe("the menus of buckets and categories", () => {
     ] as const) {
       expect(await opacity(name)).toBe(0);
       await line.hover();
-      expect(await opacity(name)).toBe(1);
+      await expect.poll(() => opacity(name)).toBe(1);
       await page.mouse.move(900, 700);
       await expect.poll(() => opacity(name)).toBe(0);
       await line.focus();

@@ -37,7 +37,6 @@ const isShown = (value: Locator) => value.evaluate(({ tagName }) => tagName === 
 
 it("a new function begins with a dialog and the example of its trigger, is arranged, and goes", async () => {
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.getByRole("heading", { name: "Functions" }).waitFor();
   await page.getByRole("button", { name: "Create a function" }).click();
   const dialog = page.getByRole("dialog", { name: "Add new function" });
@@ -120,7 +119,6 @@ it("the editor saves code, triggers and variables together, tells what does not 
     "typescript",
   );
   const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const editor = page.getByRole("textbox", { name: "Code of Harbour report" });
   await page.locator(".function-code .view-line").first().waitFor();
@@ -158,23 +156,26 @@ it("the editor saves code, triggers and variables together, tells what does not 
   await page.keyboard.type("htt");
   const offered = page.locator(".suggest-widget .monaco-list-row").filter({ hasText: "http-bucket" });
   await offered.waitFor({ timeout: 60_000 });
-  const isRead = await offered.evaluate((row) => {
-    const [line, name] = [row, row.querySelector(".label-name")].map((each) => each?.getBoundingClientRect());
-    return line && name && name.top >= line.top && name.bottom <= line.bottom;
-  });
-  expect(isRead).toBe(true);
+  const isRead = () =>
+    offered.evaluate((row) => {
+      const parts = [row, row.querySelector(".label-name")];
+      const [line, name] = parts.map((each) => each?.getBoundingClientRect());
+      return line && name && name.top >= line.top && name.bottom <= line.bottom;
+    });
+  await expect.poll(isRead).toBe(true);
   await page.keyboard.press("Escape");
   for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press("Backspace");
   await page.keyboard.type("const size: number = 'a';");
   await page.keyboard.press("Control+s");
   await page.getByText("1 problem", { exact: true }).waitFor();
   await page.getByText(/Last saved/).waitFor();
-  const stored = await call("GET", `/function/${id}`);
-  expect([stored.triggers.nightly?.options.frequency, stored.env]).toEqual([
-    "0 3 * * *",
-    { UNIT: "tons\nof fish" },
-  ]);
-  expect((await call("GET", `/function/${id}/index`)).index).toContain("const size: number = 'a';");
+  const stored = async () => {
+    const { triggers, env } = await call("GET", `/function/${id}`);
+    return [triggers.nightly?.options.frequency, env];
+  };
+  await expect.poll(stored).toEqual(["0 3 * * *", { UNIT: "tons\nof fish" }]);
+  const index = async () => (await call("GET", `/function/${id}/index`)).index;
+  await expect.poll(index).toContain("const size: number = 'a';");
   await page.getByRole("button", { name: "TS-2322" }).click();
   await expect.poll(() => editor.evaluate((each) => each === document.activeElement)).toBe(true);
   expect(await violationsOfThemes(page)).toEqual([]);
@@ -222,7 +223,7 @@ it("the editor saves code, triggers and variables together, tells what does not 
   await page.getByLabel("Package").fill("leftish");
   await page.keyboard.press("Enter");
   await page.getByText("^2.1.2").waitFor({ timeout: 60_000 });
-  expect(await page.getByLabel("Package").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Package").inputValue()).toBe("");
 
   // Leaving asks in the words of the specification.
   await page.getByLabel("Package").fill("half");
@@ -261,7 +262,6 @@ it("whoever opens a function later is told why its code does not run, until it d
 it("the next package that is typed while one is fetched stays", async () => {
   const id = await made("Packed", { default: http("/packed") }, "export default () => 1;");
   const { page, problems } = await stage.open("/function", { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   const fetched = Promise.withResolvers<void>();
   await page.route(/\/dependencies\?progress=true/, async (route) => {
     await fetched.promise;
@@ -324,7 +324,6 @@ it("what somebody wrote to run a function with is not shown to the next one", as
 it("Ctrl+S in what a run gets runs the function, and saves nothing", async () => {
   const id = await made("Keyed", { default: http("/keyed") }, "export default () => 1;\n");
   const { page, problems } = await stage.open(`/function/${id}?view=run`, { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   const code = page.getByRole("textbox", { name: "Code of Keyed" });
   await page.locator(".function-code .view-line").first().waitFor();
   await code.focus();
@@ -373,7 +372,6 @@ it("a version of somebody else shows no value that nobody asked for", async () =
   const { _id: _, ...stored } = await call("GET", `/function/${id}`);
   await call("PUT", `/function/${id}`, { ...stored, env: { UNIT: "tons" } });
   const { page, problems } = await stage.open(`/function/${id}`, { as: stage.server.admin });
-  page.setDefaultTimeout(12_000);
   const value = page.getByLabel("Value of variable 1", { exact: true });
   await page.getByRole("button", { name: "Show the value of UNIT" }).click();
   // Its name is typed anew, and its value stays in sight.
@@ -394,7 +392,6 @@ it("on the whole screen dialogs are seen, and code is formatted", async () => {
   const id = await made("Wide", { default: http("/wide") }, "export default () => {\nreturn 1;\n};\n");
   await made("Narrow", { default: http("/narrow") }, "export default () => {\nif (1) {\nreturn 2;\n}\n};\n");
   const { page, problems } = await stage.open("/function", { as: stage.server.admin, load: true });
-  page.setDefaultTimeout(12_000);
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/tsMode*", async (route) => {
     await held.promise;
@@ -476,7 +473,6 @@ it("who may only look sees all of a function and is told why nothing can be chan
     grant("function:show", id),
   ]);
   const { page, problems } = await stage.open(`/function/${id}`, { as: reader.credential });
-  page.setDefaultTimeout(12_000);
   await page.getByRole("link", { name: "Seen", exact: true }).waitFor();
   // What may not be shown has no entry.
   expect(await page.getByRole("link", { name: "Hidden", exact: true }).count()).toBe(0);
