@@ -124,8 +124,8 @@ describe("API keys", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("separator", { name: "Width of Key" }).focus();
     await page.keyboard.press("ArrowRight");
-    const width = await page.evaluate(() => localStorage.getItem("Apikeys-key"));
-    expect(Number(width)).toBeGreaterThan(50);
+    const width = () => page.evaluate(() => localStorage.getItem("Apikeys-key"));
+    await expect.poll(async () => Number(await width())).toBeGreaterThan(50);
     await page.reload();
     await page.getByText("1–1 of 1").waitFor();
     expect(await headers()).toContain("Policies");
