@@ -359,11 +359,12 @@ it("begins at the welcome page, and finds files by name in all of storage", {
   await naming.press("Enter");
   const problem = page.getByRole("alert").filter({ hasText: "This name already exists." });
   await problem.waitFor();
-  const isSeen = problem.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height - 4));
-  });
-  expect(await isSeen).toBe(true);
+  const isSeen = () =>
+    problem.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height - 4));
+    });
+  await expect.poll(isSeen).toBe(true);
   await naming.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("one.txt");
   await one.click({ button: "right", position: { x: 300, y: 8 } });
