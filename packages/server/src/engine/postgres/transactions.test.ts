@@ -52,6 +52,30 @@ describe("a transaction", () => {
     expect(await names(server)).toEqual(["next"]);
   });
 
+  it("is not called undone where it is committed, and nothing tells that it is on the disk", async () => {
+    const { engine, context } = server.server;
+    const id = context.newId();
+    await client.query("BEGIN; LOCK TABLE claim IN ACCESS EXCLUSIVE MODE");
+    const others: Promise<unknown>[] = [];
+    const beside = (work: Promise<unknown>) => void others.push(work.catch(() => undefined));
+    try {
+      const written = engine.write(async ({ documents }) => {
+        await documents.insert(bucket, id, { name: "committed" });
+        // All other connections are in use when it ends, and somebody waits for their turn.
+        for (const name of ["a", "b", "c"]) beside(engine.leases.claim(`of the test ${name}`, 1));
+        const begun = performance.now();
+        await expect.poll(() => performance.now() - begun, { timeout: 1_000 }).toBeGreaterThan(150);
+        beside(engine.write(({ documents: own }) => own.find(bucket, id)));
+      });
+      await expect(written).rejects.toThrow(/It is not known whether it is stored/);
+      expect((await server.call("GET", `${data()}/${id}`)).body.name).toBe("committed");
+    } finally {
+      await client.query("ROLLBACK");
+      await Promise.all(others);
+    }
+    await server.call("DELETE", `${data()}/${id}`);
+  });
+
   it("takes its turn among many, and leaves it to other nodes", async () => {
     const many = Array.from({ length: 30 }, (_, at) => `name ${at}`);
     const write = async (name: string, at: number) => {
