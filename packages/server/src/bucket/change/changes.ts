@@ -31,19 +31,8 @@ export interface FieldChanges {
 export function createFieldChanges(context: ServerContext, log: (line: unknown) => void): FieldChanges {
   const { engine, newId, now } = context;
   const callers = new Map<string, Caller>();
-  const waiting = new Set<() => void>();
-  const wake = () => {
-    for (const each of [...waiting]) each();
-  };
+  const { wake, woken } = createWaiting();
   const runner = createRunner({ context, log, callerOf: (id) => callers.get(id), ended: wake });
-  const commit = () =>
-    new Promise<void>((resolve) => {
-      const woken = () => {
-        waiting.delete(woken);
-        resolve();
-      };
-      waiting.add(woken);
-    });
   engine.onCommit(({ buckets }) => {
     if (!buckets) return;
     runner.look();
@@ -53,7 +42,7 @@ export function createFieldChanges(context: ServerContext, log: (line: unknown) 
   const untilDone = async (id: string): Promise<void> => {
     for (;;) {
       if (runner.isClosed()) throw goesOn("The server is being stopped.");
-      const next = commit();
+      const next = woken();
       if (!(await isOn(id))) return;
       await next;
     }
@@ -88,5 +77,17 @@ export function createFieldChanges(context: ServerContext, log: (line: unknown) 
       wake();
       await closed;
     },
+  };
+}
+
+/** Those who wait for the next time that they are woken. */
+function createWaiting() {
+  const waiting = new Set<() => void>();
+  return {
+    wake() {
+      for (const each of [...waiting]) each();
+      waiting.clear();
+    },
+    woken: () => new Promise<void>((resolve) => void waiting.add(resolve)),
   };
 }
