@@ -6,20 +6,24 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer } from "@twinhelm/server/shell/app";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Content, copyContent } from "../browser/fixture";
 import { openBucket, openConsole, openRealConsole } from "./console";
 import { keys, openTerminal, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 let content: Content;
-let now = Date.now();
+const start = Date.now();
+let now = start;
 beforeAll(async () => {
   const filled = await copyContent();
   server = await startTestServer({ now: () => now, dataFolder: filled.dataFolder });
   content = filled.content;
 });
 afterAll(() => server.close());
+afterEach(() => {
+  now = start;
+});
 
 const fault = fileURLToPath(new URL("./fixtures/fault.mjs", import.meta.url));
 
@@ -68,6 +72,8 @@ it("opens sign-in when the session ends, and comes back to where one was", async
   await openBucket(terminal, "Boats");
   terminal.type("n", "j");
   await terminal.see("27 of 61 · page 2/3");
+  // What is still on its way would be taken for what "r" asks for.
+  await terminal.see("Boat 35");
   now += longWhile;
   terminal.type("r");
   await terminal.see("Your session has expired.");

@@ -2,6 +2,7 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { copied } from "./access";
 import { openConsole, signedIn } from "./console";
+import { startHolding } from "./holding";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -24,9 +25,9 @@ function press(key: string): void {
 }
 
 /** From the start of the console to the names that access can be granted to. */
-async function openGrant(level: string): Promise<void> {
+async function openGrant(level: string, url = server.url): Promise<void> {
   pressed = 0;
-  terminal = openConsole(server);
+  terminal = openConsole({ url, admin: server.admin });
   await terminal.see("Welcome, ");
   press(":");
   await terminal.see("show as command");
@@ -116,5 +117,18 @@ describe("granting access to a bucket", () => {
     const as = `APIKEY ${copied(terminal)}`;
     const { status } = await server.call("POST", `/bucket/${piers}/data`, { as, body: { name: "South" } });
     expect(status).toBe(201);
+  });
+
+  it("offers nobody who was found for what was typed before", async () => {
+    const way = await startHolding(server.url, (_, url) => url.includes("%24regex"));
+    await openGrant("w", way.url);
+    await terminal.see("  admin");
+    const goOn = way.hold();
+    terminal.type(..."exporter");
+    await terminal.see("▌ + New API key exporter");
+    await terminal.miss("  admin");
+    press(keys.enter);
+    await terminal.see("✓ New API key exporter");
+    goOn();
   });
 });

@@ -1,12 +1,11 @@
 // Moving between instances in the terminal console, on a pseudo-terminal.
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { homeOf, openConsole, openRealConsole } from "./console";
 import { taken } from "./here";
+import { startHolding } from "./holding";
 import { go, press, write } from "./lines";
 import { runHere } from "./runHere";
 import { keys, pasted, type TestTerminal } from "./terminal";
@@ -127,46 +126,6 @@ it("chooses two sides, reads the plan, leaves a line out, applies, and writes th
   terminal.type("q");
   await terminal.ended();
 });
-
-/** A way to a server on which writes wait once they are held, until they are let go. */
-async function startHolding(address: string) {
-  let held = Promise.resolve();
-  let waiting = 0;
-  const server = createServer(async (request, response) => {
-    const { method = "GET", headers, url = "/" } = request;
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    if (method !== "GET") {
-      waiting += 1;
-      await held;
-    }
-    const { authorization = "", "content-type": type = "application/json" } = headers;
-    const answer = await fetch(new URL(url, address), {
-      method,
-      headers: { authorization, "content-type": type },
-      ...(parts.length === 0 ? {} : { body: Buffer.concat(parts) }),
-    });
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { pathname } = new URL(address);
-  return {
-    url: `http://127.0.0.1:${Object(server.address()).port}${pathname}`,
-    waiting: () => waiting,
-    /** Gives what lets them go. */
-    hold(): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      waiting = 0;
-      return resolve;
-    },
-  };
-}
 
 it("asks before the page, or the console, is left while a plan is applied, which goes on in a terminal too small for it", async () => {
   await make(staging, "Docks");

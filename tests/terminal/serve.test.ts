@@ -152,8 +152,12 @@ it("keeps an instance in PostgreSQL, whose password nobody sees", async (context
   expect(refused.err).toMatch(
     /^--database: .* refuses the user keeper \(password authentication failed .*\n$/,
   );
-  const service = startService(args, { environment: { TWINHELM_DATABASE_PASSWORD: "a word" } });
+  const reads = ["--database-read", cluster.address("", "keeper")];
+  const service = startService([...args, ...reads], {
+    environment: { TWINHELM_DATABASE_PASSWORD: "a word" },
+  });
   await service.says("shown this once");
+  expect(service.out()).toMatch(/^Reads from {3}postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=twinhelm$/m);
   expect(service.out()).toMatch(/^Database {5}postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=twinhelm$/m);
   const { status } = await signIn(urlOf(service.out()), "admin", passwordOf(service.out()));
   expect(status).toBe(200);

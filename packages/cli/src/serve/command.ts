@@ -56,6 +56,7 @@ function announce(context: CommandContext, options: ServeOptions, server: Runnin
   context.out(commandText("serve.data", { folder: resolve(options.data) }));
   const { files } = server.context;
   if (server.place !== undefined) context.out(commandText("serve.database", { place: server.place }));
+  if (server.readPlace !== undefined) context.out(commandText("serve.reads", { place: server.readPlace }));
   if (files.isRemote) context.out(commandText("serve.files", { place: files.name }));
   const created = server.createdAdmin;
   if (created === undefined) return;

@@ -67,7 +67,11 @@ export function useTrialCallers(typed: string): TrialCallers {
   const { transport } = useClient();
   const access = useAccess().value;
   const search = { ...identitySearch(transport, typed), placeholderData: keepPreviousData };
-  const identities = useQuery({ ...search, enabled: mayList(access, "identities") }).data;
+  const found = useQuery({ ...search, enabled: mayList(access, "identities") });
+  // Whoever was found for what was typed before may be none of those that are meant now.
+  const identities = found.isPlaceholderData
+    ? found.data?.filter(({ identifier }) => holds(identifier, typed))
+    : found.data;
   const apikeys = useQuery({ ...apikeyQueries.all(transport), enabled: mayList(access, "apikeys") }).data;
   return {
     identities: identities?.map(namedIdentity) ?? nobody,
@@ -214,8 +218,12 @@ export function useDocumentChoices(bucketId: string, typed: string): Loaded<read
     enabled: may,
     placeholderData: keepPreviousData,
   });
-  return loadedOf(query);
+  const loaded = loadedOf(query);
+  if (!query.isPlaceholderData) return loaded;
+  return { ...loaded, value: loaded.value?.filter(({ label }) => holds(label, typed)) };
 }
+
+const holds = (name: string, typed: string): boolean => name.toLowerCase().includes(typed.toLowerCase());
 
 const noBucket = { _id: "", title: "", description: "", properties: {} };
 

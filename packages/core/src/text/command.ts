@@ -65,6 +65,7 @@ export const commandText = defineTexts({
   "serve.numbers": "Metrics      {url}",
   "serve.data": "Data         {folder}",
   "serve.database": "Database     {place}",
+  "serve.reads": "Reads from   {place}",
   "serve.noDatabase": "--database-password-file goes with --database.",
   "serve.noDatabaseRead": "--database-read-password-file goes with --database-read.",
   "serve.noDatabaseToRead": "--database-read goes with --database.",

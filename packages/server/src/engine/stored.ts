@@ -40,6 +40,8 @@ export interface StoredEngine extends Engine {
   readonly secret: Uint8Array;
   /** Where a database elsewhere is, for people; absent: it is in the data folder. */
   readonly place?: string | undefined;
+  /** Where documents are read from, for people; absent: from the same database. */
+  readonly readPlace?: string | undefined;
   /** Absent: it is in the data folder. */
   readonly numbers?: (() => DatabaseNumbers) | undefined;
   /** Milliseconds since the epoch by a clock that all nodes share; absent: that of this machine. */

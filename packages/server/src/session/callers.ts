@@ -26,6 +26,18 @@ export function readAuthorization(header: string | undefined): { scheme: string;
   return { scheme, credential };
 }
 
+/** Keeps one object for each credential, as each request asks twice: for as long as what is known of its caller stays the same. */
+function createAdmitted() {
+  const kept = new WeakMap<object, { readonly found: KnownCaller; readonly as: Authenticated }>();
+  return (credential: object, found: KnownCaller, make: () => Authenticated): Authenticated => {
+    const before = kept.get(credential);
+    if (before?.found === found) return before.as;
+    const as = make();
+    kept.set(credential, { found, as });
+    return as;
+  };
+}
+
 /** Who has a credential, with the rights that they have now. What is kept of them is not asked again. */
 function createAdmitting({
   context,
@@ -33,11 +45,16 @@ function createAdmitting({
 }: Pick<Parts, "revocations"> & { readonly context: ServerContext }) {
   const { engine } = context;
   const known = createKnownCallers(context);
+  const admitted = createAdmitted();
   const admit = (token: VerifiedToken, records: Records = engine): Authenticated | Promise<Authenticated> => {
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: KnownCaller): Authenticated => {
       if (token.generation !== found.generation) throw httpError(401, "jwt expired");
-      return { ...found, signedInAt: token.iat, again: (from) => admit(token, from) };
+      return admitted(token, found, () => ({
+        ...found,
+        signedInAt: token.iat,
+        again: (from) => admit(token, from),
+      }));
     };
     const found = known.find(token._id);
     return found === undefined
@@ -47,7 +64,7 @@ function createAdmitting({
   const keyOf = (credential: string, records: Records = engine): Authenticated | Promise<Authenticated> => {
     const checked = (key: KnownCaller): Authenticated => {
       refuseEnded(key.caller.document.ends, context.now());
-      return { ...key, again: (from) => keyOf(credential, from) };
+      return admitted(key, key, () => ({ ...key, again: (from) => keyOf(credential, from) }));
     };
     const name = `key ${credential}`;
     const found = known.find(name);

@@ -59,6 +59,8 @@ export interface RunningServer {
   readonly createdAdmin: Services["createdAdmin"];
   /** Where the database is, for people; undefined: in the data folder. */
   readonly place: string | undefined;
+  /** Where documents are read from, for people; undefined: from the same database. */
+  readonly readPlace: string | undefined;
   /** What the administrator of the machine should know, one sentence each. */
   readonly warnings: readonly string[];
   /** Undoes the making of the administrator: for a start that fails after all. */
@@ -122,6 +124,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       logger: operation.logger,
       createdAdmin: services.createdAdmin,
       place: engine.place,
+      readPlace: engine.readPlace,
       warnings: engine.warnings,
       takeBackAdmin: services.takeBackAdmin,
       addresses: () => addresses.own ?? {},

@@ -218,7 +218,13 @@ async function engineOn(parts: Parts): Promise<StoredEngine> {
 const threadsOf = ({ address: database, standby, secret, readBudget: budget }: Parts) =>
   createPool({ database, standby: standby?.address, secret, budget });
 
-const shownOf = ({ secret, place, warnings, leases }: Parts) => ({ secret, place, warnings, leases });
+const shownOf = ({ secret, place, warnings, leases, standby }: Parts) => ({
+  secret,
+  place,
+  readPlace: standby && addressText(standby.address),
+  warnings,
+  leases,
+});
 
 const sizeSql =
   "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'";
