@@ -13,7 +13,7 @@ beforeAll(async () => {
   if (made === undefined) return;
   one = await made.nodes.start(settings);
   two = await made.nodes.start(settings);
-}, 30_000);
+});
 beforeEach(({ skip }) => skip(made === undefined, noPostgres));
 afterEach(() => vi.restoreAllMocks());
 

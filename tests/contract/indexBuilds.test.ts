@@ -23,7 +23,7 @@ let two: TestServer;
 beforeAll(async () => {
   one = await world().nodes.start(settings);
   two = await world().nodes.start(settings);
-}, 30_000);
+});
 beforeEach(({ skip }) => skip(made === undefined, noPostgres));
 afterEach(() => made?.endHeld());
 
@@ -233,12 +233,12 @@ describe.skipIf(made === undefined)("a unique field of a large bucket", () => {
     await world().rows(`CREATE INDEX "${name}" ON "document_${id}" (id)`);
     const change = await world().nodes.database.session();
     const { rows } = await change.query("SELECT pg_backend_pid() AS pid");
-    await change.query("SET search_path = twinhelm; BEGIN");
-    // Due for another node only once this one holds it, as a change does that takes it over.
-    await world().rows(
-      `INSERT INTO index_work (name, bucket, kind, due) VALUES ('${name}', '${id}', 'ahead', 1000 + extract(epoch FROM clock_timestamp()) * 1000)`,
+    // In one message: due for another node only once this one holds it, as a change does that takes it over.
+    await change.query(
+      `SET search_path = twinhelm; BEGIN;
+       INSERT INTO index_work (name, bucket, kind, due) VALUES ('${name}', '${id}', 'ahead', 1000 + extract(epoch FROM clock_timestamp()) * 1000);
+       COMMIT; BEGIN; DELETE FROM index_work WHERE name = '${name}'`,
     );
-    await change.query(`DELETE FROM index_work WHERE name = '${name}'`);
     await expect
       .poll(
         () =>
