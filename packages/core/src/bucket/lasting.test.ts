@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ActionContext } from "../action/action";
 import { createTransport } from "../http/fetchTransport";
+import { bucketUpdate } from "./actions";
 import { fieldDelete } from "./fieldActions";
 import type { Bucket } from "./model";
 
@@ -61,11 +63,13 @@ function serverOf({ done, end, isAway = false }: World) {
   });
 }
 
-async function deleting(world: World) {
+const deletes = (context: ActionContext) => fieldDelete.run(context, { bucketId: "ships", key: "note" });
+
+async function changing(world: World, run: (context: ActionContext) => Promise<unknown> = deletes) {
   const told: number[] = [];
   const context = { transport: serverOf(world), progress: (share: number) => void told.push(share) };
   let isOver = false;
-  const ran = fieldDelete.run(context, { bucketId: "ships", key: "note" }).finally(() => {
+  const ran = run(context).finally(() => {
     isOver = true;
   });
   while (!isOver) await vi.advanceTimersByTimeAsync(1_000);
@@ -75,23 +79,41 @@ async function deleting(world: World) {
 const shares = Array.from({ length: 200 }, (_, at) => at / 200);
 
 it("waits for a change of fields that takes longer than an answer may, and says how far it is", async () => {
-  const { result, told } = await deleting({ done: shares, end: after });
+  const { result, told } = await changing({ done: shares, end: after });
   expect(result).toEqual({ ok: true, value: after });
   expect(told).toEqual(Array.from({ length: 100 }, (_, at) => at));
 });
 
+it("knows it where the server has filled in what was left out", async () => {
+  const home = { type: "location" } as const;
+  const { _id: _, ...bucket } = { ...after, properties: { ...after.properties, home } };
+  const end: Bucket = {
+    ...after,
+    properties: { ...after.properties, home: { ...home, locationType: "Point" } },
+    icon: "view_stream",
+    history: false,
+    acl: { read: "true==true", write: "true==true" },
+  };
+  const update = (context: ActionContext) => bucketUpdate.run(context, { bucketId: "ships", bucket });
+  expect((await changing({ done: shares, end }, update)).result).toEqual({ ok: true, value: end });
+  const other = { ...end, icon: "sailing" };
+  const { result } = await changing({ done: [], end: other }, update);
+  expect(result).toMatchObject({ ok: false, failure: { code: "timeout" } });
+});
+
 it("says that a bucket went meanwhile", async () => {
-  const { result } = await deleting({ done: shares, end: undefined });
+  const { result } = await changing({ done: shares, end: undefined });
   expect(result).toMatchObject({ ok: false, failure: { code: "not-found" } });
 });
 
 it("says what it knows where the bucket is another one in the end", async () => {
-  const { result } = await deleting({ done: [], end: before });
-  expect(result).toMatchObject({ ok: false, failure: { code: "timeout", unanswered: true } });
+  const { result } = await changing({ done: shares, end: before });
+  const message = expect.stringContaining("It is not known whether this was done");
+  expect(result).toMatchObject({ ok: false, failure: { code: "timeout", unanswered: true, message } });
 });
 
 it("says how far it was where the server is not heard of any more", async () => {
-  const { result } = await deleting({ done: shares, end: after, isAway: true });
+  const { result } = await changing({ done: shares, end: after, isAway: true });
   const message =
     "The server is not heard of any more. Fields of this bucket were being changed: 99 % were done. It goes on to the end by itself.";
   expect(result).toMatchObject({ ok: false, failure: { unanswered: true, message } });

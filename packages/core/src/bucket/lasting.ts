@@ -1,15 +1,17 @@
+import { isSame } from "../editing/same";
 import { abortedFailure } from "../http/exchange";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { getBucket } from "./api";
 import { listBuildingIndexes } from "./building/api";
 import type { BuildingIndex } from "./building/model";
-import { bucketChanges } from "./difference";
+import { type BucketChange, bucketChanges } from "./difference";
 import { type Bucket, type BucketInput, bucketSchema } from "./model";
+import { alwaysTrue } from "./options/rules";
 import { bucketText } from "./text";
 
 /** Milliseconds until it is asked how far a change is, and how often at most where nothing goes on any more. */
-export const looks = { every: 2_000, last: 3 } as const;
+export const looks = { every: 2_000, last: 5 } as const;
 
 /** What whoever waits for a change of a bucket is told by, and ends it with. */
 export interface Lasting {
@@ -100,6 +102,7 @@ async function whatBecame(
   { tell, ...lasting }: Lasting & { readonly tell: Tell },
 ): Promise<Result<Bucket>> {
   let seen: BuildingIndex | undefined;
+  let isAway = false;
   for (let quiet = 0; quiet < looks.last; ) {
     if (lasting.signal?.aborted === true) return failed(abortedFailure);
     const now = await changeOf(transport, id, lasting);
@@ -107,6 +110,7 @@ async function whatBecame(
     seen = now.fields ?? seen;
     if (now.fields === undefined) {
       const found = await getBucket(transport, id, lasting.signal);
+      isAway = !found.ok;
       if (found.ok) {
         if (found.value === undefined)
           return failed({ code: "not-found", message: bucketText("gone"), retry: false });
@@ -118,9 +122,21 @@ async function whatBecame(
       setTimeout(resolve, looks.every);
     });
   }
-  if (seen === undefined) return failed(failure);
+  if (seen === undefined || !isAway) return failed(failure);
   return failed({ ...failure, message: bucketText("lasting.lost", { percent: percentOf(seen) }) });
 }
 
 const isAsSent = ({ _id: _, ...found }: Bucket, body: BucketInput): boolean =>
-  bucketChanges(found, { ...body, _id: undefined }).length === 0;
+  bucketChanges(found, { ...body, _id: undefined }).every(isFilledIn);
+
+/** What servers fill in where it is left out. */
+const filledIn: Readonly<Record<string, unknown>> = {
+  icon: "view_stream",
+  history: false,
+  acl: { write: alwaysTrue, read: alwaysTrue },
+  dependent: false,
+  locationType: "Point",
+};
+
+const isFilledIn = ({ path, before, after }: BucketChange): boolean =>
+  after === undefined && isSame(before, filledIn[path.at(-1) ?? ""]);
