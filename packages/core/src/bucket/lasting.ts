@@ -11,7 +11,7 @@ import { alwaysTrue } from "./options/rules";
 import { bucketText } from "./text";
 
 /** Milliseconds until it is asked how far a change is, and how often at most where nothing goes on any more. */
-export const looks = { every: 2_000, last: 5 } as const;
+const looks = { every: 2_000, last: 5 } as const;
 
 /** What whoever waits for a change of a bucket is told by, and ends it with. */
 export interface Lasting {
