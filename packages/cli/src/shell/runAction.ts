@@ -58,7 +58,12 @@ export async function runAction<Input, Output>(
   nameOf?: NameOfPart,
 ): Promise<Output> {
   const result = await action.run(
-    { transport: connection.transport, own: () => ownOf(context, connection) },
+    {
+      transport: connection.transport,
+      own: () => ownOf(context, connection),
+      progress: (share) =>
+        context.progress?.(commandText("action.progress", { title: action.title, share: Math.round(share) })),
+    },
     input,
   );
   if (result.ok) return result.value;

@@ -34,7 +34,11 @@ it("runs on the transport of the client and gives back what came of it", async (
   };
   expect(await runAction(client, actionWith(success(""), { run }), "Alba")).toEqual(success("Brava"));
   expect(seen).toEqual([
-    { transport: { ...client.transport, send: expect.any(Function) }, own: expect.any(Function) },
+    {
+      transport: { ...client.transport, send: expect.any(Function) },
+      own: expect.any(Function),
+      progress: expect.any(Function),
+    },
     "Alba",
   ]);
   expect(told()).toEqual([]);
@@ -52,6 +56,26 @@ it.each([success("Brava"), failed(conflict)])(
     expect(isStale("port")).toBe(false);
   },
 );
+
+it("asks for what it changes once it says how far it is, as that takes long, and at its end", async () => {
+  const asked = () => {
+    queries.setQueryData(["slow"], 1);
+    return isStale("slow");
+  };
+  const shares: number[] = [];
+  const run = async ({ progress }: ActionContext) => {
+    const before = asked();
+    progress?.(10);
+    const first = isStale("slow");
+    const between = asked();
+    progress?.(20);
+    return success([before, first, between, isStale("slow")].join());
+  };
+  const action = actionWith(success(""), { run, stale: () => [["slow"]] });
+  const progress = (share: number) => void shares.push(share);
+  expect(await runAction(client, action, "Alba", { progress })).toEqual(success("false,true,false,false"));
+  expect([shares, isStale("slow")]).toEqual([[10, 20], true]);
+});
 
 it("tells of a failure, unless it stands at a field", async () => {
   notifications.clear();

@@ -17,14 +17,24 @@ export async function runAction<Input, Output>(
   { isShown = () => false, ...more }: More = {},
 ): Promise<Result<Output>> {
   const written: Written[] = [];
+  const outdate = () => {
+    for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
+  };
+  let isLong = false;
   const context = {
     ...more,
+    // What takes long is shown while it goes on, by what says how things are.
+    progress(share: number) {
+      if (!isLong) outdate();
+      isLong = true;
+      more.progress?.(share);
+    },
     transport: tellingTransport(client.transport, (each) => void written.push(each)),
     access: knownAccess(client.queries),
     own: async () => ownOf(client),
   };
   const result = await action.run(context, input);
-  for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
+  outdate();
   if (written.length > 0) client.notifications.written(result.ok ? joined(written) : undefined);
   if (!result.ok && !isShown()) client.notifications.fail(result.failure);
   return result;

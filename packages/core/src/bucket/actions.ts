@@ -80,7 +80,7 @@ export const bucketUpdate = defineAction({
   command: (input) => ({ words: ["bucket", "update", input.bucketId, "--file", "-"], input: input.bucket }),
   // Values of fields that are gone, or of another type now, are gone too.
   stale: (input) => [["bucket"], ["document", input.bucketId]],
-  run: ({ transport }, input) => replaceBucket(transport, input.bucketId, input.bucket),
+  run: (context, input) => replaceBucket(context.transport, input.bucketId, input.bucket, context),
 });
 
 /** Sets order and category of several buckets: all of them, or none. */

@@ -4,6 +4,7 @@ import { pathOf, type Transport } from "../http/transport";
 import { once } from "../once";
 import type { Unreadable } from "../record/stored";
 import { aloneSchema } from "../record/unreadable";
+import type { Lasting } from "./lasting";
 import { type Bucket, type BucketInput, bucketSchema } from "./model";
 
 /** One that cannot be read takes no other along. */
@@ -38,11 +39,12 @@ export async function createBucket(transport: Transport, body: BucketInput): Pro
   return transport.send({ method: "POST", path: "bucket", body, schema: bucketSchema });
 }
 
-/** PUT /bucket/:id: what `body` leaves out is gone. */
+/** PUT /bucket/:id: what `body` leaves out is gone. It is waited for until it is known what became of it. */
 export async function replaceBucket(
   transport: Transport,
   id: string,
   body: BucketInput & { readonly unreadable?: Unreadable | undefined },
+  lasting?: Lasting,
 ): Promise<Result<Bucket>> {
   // What could not be read of it would be gone.
   if (body.unreadable !== undefined)
@@ -50,7 +52,8 @@ export async function replaceBucket(
   const { brokenPatternIn } = await import("../field/brokenPattern");
   const broken = brokenPatternIn(body.properties);
   if (broken !== undefined) return broken;
-  return transport.send({ method: "PUT", path: pathOf("bucket", id), body, schema: bucketSchema });
+  const { putLasting } = await import("./lasting");
+  return putLasting(transport, { id, body }, lasting);
 }
 
 /** PATCH /bucket/:id: only the order and the category. Of what may not be read the answer has the id alone. */

@@ -29,8 +29,8 @@ export const bucketApply = defineAction({
   }),
   command: ({ bucket }) => ({ words: ["bucket", "apply", "--file", "-", "--yes"], input: bucket }),
   stale: () => [["bucket"], ["document"]],
-  async run({ transport }, { bucket, dryRun = false, seen }) {
+  async run(context, { bucket, dryRun = false, seen }) {
     const { applyBucket } = await import("./applying");
-    return applyBucket(transport, bucket, { dryRun, seen });
+    return applyBucket(context.transport, bucket, { dryRun, seen, lasting: context });
   },
 });

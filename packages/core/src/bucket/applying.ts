@@ -6,6 +6,7 @@ import type { Transport } from "../http/transport";
 import { createBucket, listBuckets, replaceBucket } from "./api";
 import { type BucketChange, bucketChanges } from "./difference";
 import { effectsOfBucket } from "./effects";
+import type { Lasting } from "./lasting";
 import { type Bucket, type BucketInput, titleOfBucket } from "./model";
 import { bucketText } from "./text";
 
@@ -26,13 +27,14 @@ export interface AppliedBucket {
 interface How {
   readonly dryRun: boolean;
   readonly seen: Bucket | null | undefined;
+  readonly lasting?: Lasting | undefined;
 }
 
 /** Does, or in a dry run tells, what `bucketApply` says. */
 export async function applyBucket(
   transport: Transport,
   given: BucketInput,
-  { dryRun, seen }: How,
+  { dryRun, seen, lasting }: How,
 ): Promise<Result<AppliedBucket>> {
   const listed = await listBuckets(transport);
   if (!listed.ok) return listed;
@@ -65,7 +67,7 @@ export async function applyBucket(
   if (outcome === "unchanged") return success(applied);
   if (dryRun)
     return success({ ...applied, effects: await effectsOfBucket(transport, stored, { ...body, _id: id }) });
-  const answer = await replaceBucket(transport, id, body);
+  const answer = await replaceBucket(transport, id, body, lasting);
   return answer.ok ? success(applied) : answer;
 }
 

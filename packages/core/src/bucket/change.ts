@@ -1,6 +1,6 @@
+import type { ActionContext } from "../action/action";
 import type { FieldList } from "../field/fieldList";
 import { failed, type Result } from "../http/failure";
-import type { Transport } from "../http/transport";
 import { getBucket, replaceBucket } from "./api";
 import type { Bucket } from "./model";
 import { fieldListOf, withFieldList } from "./schema";
@@ -11,10 +11,11 @@ import { bucketText } from "./text";
  * between the read and the write. `change` may refuse; then nothing is written.
  */
 export async function changeBucket(
-  transport: Transport,
+  context: ActionContext,
   bucketId: string,
   change: (stored: Bucket) => Result<Bucket>,
 ): Promise<Result<Bucket>> {
+  const { transport } = context;
   const stored = await getBucket(transport, bucketId);
   if (!stored.ok) return stored;
   if (stored.value === undefined)
@@ -22,16 +23,16 @@ export async function changeBucket(
   const changed = change(stored.value);
   if (!changed.ok) return changed;
   const { _id, ...bucket } = changed.value;
-  return replaceBucket(transport, _id, bucket);
+  return replaceBucket(transport, _id, bucket, context);
 }
 
 /** The same for its fields. */
 export const changeFields = (
-  transport: Transport,
+  context: ActionContext,
   bucketId: string,
   change: (list: FieldList) => Result<FieldList>,
 ): Promise<Result<Bucket>> =>
-  changeBucket(transport, bucketId, (stored) => {
+  changeBucket(context, bucketId, (stored) => {
     const list = change(fieldListOf(stored));
     return list.ok ? { ok: true, value: withFieldList(stored, list.value) } : list;
   });

@@ -47,8 +47,8 @@ export const fieldAdd = defineAction({
     words: ["field", "add", bucketId, key, "--file", "-"],
     input: property,
   }),
-  run: ({ transport }, { bucketId, key, property, ...said }) =>
-    changeFields(transport, bucketId, (list) => {
+  run: (context, { bucketId, key, property, ...said }) =>
+    changeFields(context, bucketId, (list) => {
       const added = fieldAdded(list, { key, property });
       return added.ok ? success(marked(added.value, key, said)) : added;
     }),
@@ -100,8 +100,8 @@ export const fieldEdit = defineAction({
     words: ["field", "edit", bucketId, key, "--file", "-"],
     input: property,
   }),
-  run: ({ transport }, { bucketId, effects: _, ...change }) =>
-    changeFields(transport, bucketId, (list) => fieldEdited(list, change)),
+  run: (context, { bucketId, effects: _, ...change }) =>
+    changeFields(context, bucketId, (list) => fieldEdited(list, change)),
 });
 
 /** Gives a field an index, so that filters and orders by it need not look at each document. */
@@ -117,8 +117,8 @@ export const fieldIndex = defineAction({
   also,
   stale,
   command: ({ bucketId, key }) => ({ words: ["field", "edit", bucketId, key, "--index"] }),
-  run: ({ transport }, { bucketId, key }) =>
-    changeFields(transport, bucketId, (list) =>
+  run: (context, { bucketId, key }) =>
+    changeFields(context, bucketId, (list) =>
       fieldIn(list, key) === undefined ? fieldUnknown(key) : success(withOption(list, key, "index", true)),
     ),
 });
@@ -136,8 +136,8 @@ export const fieldDuplicate = defineAction({
   also,
   stale,
   command: ({ bucketId, key, name }) => ({ words: ["field", "duplicate", bucketId, key, name] }),
-  run: ({ transport }, { bucketId, key, name }) =>
-    changeFields(transport, bucketId, (list) => fieldDuplicated(list, key, name)),
+  run: (context, { bucketId, key, name }) =>
+    changeFields(context, bucketId, (list) => fieldDuplicated(list, key, name)),
 });
 
 /** Puts a field in the place of another one, which moves on. */
@@ -153,8 +153,8 @@ export const fieldMove = defineAction({
   also,
   stale,
   command: ({ bucketId, key, placeOf }) => ({ words: ["field", "move", bucketId, key, "--to", placeOf] }),
-  run: ({ transport }, { bucketId, key, placeOf }) =>
-    changeFields(transport, bucketId, (list) => fieldMoved(list, key, placeOf)),
+  run: (context, { bucketId, key, placeOf }) =>
+    changeFields(context, bucketId, (list) => fieldMoved(list, key, placeOf)),
 });
 
 /** Deletes a field, and its values in all documents. */
@@ -175,6 +175,5 @@ export const fieldDelete = defineAction({
     answer: key,
   }),
   command: ({ bucketId, key }) => ({ words: ["field", "delete", bucketId, key, "--yes"] }),
-  run: ({ transport }, { bucketId, key }) =>
-    changeFields(transport, bucketId, (list) => fieldDeleted(list, key)),
+  run: (context, { bucketId, key }) => changeFields(context, bucketId, (list) => fieldDeleted(list, key)),
 });

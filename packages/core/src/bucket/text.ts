@@ -267,6 +267,8 @@ export const bucketText = defineTexts({
   one: "bucket",
   buckets: "Buckets",
   gone: "This bucket no longer exists.",
+  "lasting.lost":
+    "The server is not heard of any more. Fields of this bucket were being changed: {percent} % were done. It goes on to the end by itself.",
   readOnly: "Read Only",
   copyId: "Copy the id of this bucket",
 });

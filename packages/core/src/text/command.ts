@@ -94,6 +94,7 @@ export const commandText = defineTexts({
   "backup.damaged":
     "The content of {count} objects was missing or damaged in the instance before, and is so in the backup: {names}.",
 
+  "action.progress": "{title}: {share} % ...",
   "migrate.progress": "{rows} of {of} rows",
   "migrate.progressFiles": "{objects} of {ofObjects} files of objects",
   "migrate.moved":

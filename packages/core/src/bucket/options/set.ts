@@ -37,10 +37,10 @@ export const bucketSet = defineAction({
   also: ({ bucketId }) => [{ action: "bucket:show", segments: [bucketId] }],
   stale: ({ bucketId }) => [["bucket"], ["document", bucketId]],
   command: (input) => ({ words: ["bucket", "set", input.bucketId, ...flagsOf(input)] }),
-  async run({ transport }, { bucketId, ...given }) {
+  async run(context, { bucketId, ...given }) {
     // Every console has the action; what reads rules loads when it is run.
     const { withGiven } = await import("./given");
-    return changeBucket(transport, bucketId, (stored) => withGiven(stored, given));
+    return changeBucket(context, bucketId, (stored) => withGiven(stored, given));
   },
 });
 
