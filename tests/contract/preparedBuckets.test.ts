@@ -106,6 +106,26 @@ describe.skipIf(made === undefined)("a unique list of a large bucket", () => {
     expect(await leftovers()).toEqual([]);
   });
 
+  it("has an index that was to be dropped kept until it is filled", async () => {
+    const id = await world().fill(one);
+    const name = `index_${id}_code`;
+    await put(id, { ...tags, code: { type: "string", options: { unique: true } } });
+    await put(id, tags);
+    await world().settled();
+    await world().rows(`CREATE UNIQUE INDEX "${name}" ON "document_${id}" (id)`);
+    await world().rows(
+      `INSERT INTO index_work (name, bucket, kind, due) VALUES ('${name}', '${id}', 'drop', 5000 + extract(epoch FROM clock_timestamp()) * 1000)`,
+    );
+    const goOn = await world().holdTable(`document_${id}`);
+    const changing = put(id, { ...uniqueTags, code: { type: "string", options: { unique: true } } });
+    const left = () => world().rows(`SELECT kind FROM index_work WHERE name = '${name}'`);
+    await expect.poll(left).toEqual([{ kind: "ahead" }]);
+    await goOn();
+    expect((await changing).status).toBe(200);
+    expect(await world().indexes(id)).toEqual({ code: true });
+    await world().settled();
+  });
+
   it("goes with its bucket while it is filled", async () => {
     const id = await world().fill(one);
     await put(id, tags);

@@ -4,7 +4,7 @@ import type { Buckets } from "../../../bucket/entry";
 import type { PreparedBucket } from "../../buckets";
 import type { Context } from "../../records/context";
 import { type Lengthy, lengthyFor } from "../../records/documents/ahead";
-import { fillAgain } from "../../records/documents/indexes";
+import { fillAgain, indexNames } from "../../records/documents/indexes";
 import { repeated, repeatsAny, repeatsOneOf } from "../../records/documents/repeated";
 import type { Work } from "../../records/work";
 import { readLine } from "../line";
@@ -54,13 +54,16 @@ export const createPreparing =
     const lengthy = await parts.read(() => lengthyFor(context, bucket, before));
     if (lengthy === undefined) return undefined;
     const change = { ...lengthy, bucket, context, filled: new Map<string, string>() };
+    // What is made is kept for this change for as long as it takes to prepare the rest.
+    const timer = setInterval(() => void keep(parts, change).catch(() => undefined), renewed);
     try {
+      await parts.tasks.hold(indexNames(bucket));
       let changes = await onLong(parts, (on) => prepare(parts, on, change));
       return {
         prepared: () => ({ distinct: change.fields, items: change.filled, changes }),
         async refresh() {
           await keepIndexes(parts, change);
-          for (const name of change.filled.values()) await parts.tasks.keep(name);
+          await keep(parts, change);
           changes = (await onLong(parts, (on) => untilFew(on, change, { changes }))) ?? changes;
         },
         giveUp: () => abandonAll(parts, change),
@@ -72,6 +75,8 @@ export const createPreparing =
       // That it is gone is said by its transaction.
       if (parts.buckets().find(bucket._id) === undefined) return undefined;
       throw told(error);
+    } finally {
+      clearInterval(timer);
     }
   };
 
@@ -202,6 +207,11 @@ async function makeAll(parts: PreparingParts, on: On, change: Change): Promise<n
 
 async function keepIndexes({ tasks }: PreparingParts, { bucket, indexes }: Change): Promise<void> {
   for (const { name, path } of indexes) await tasks.ahead(name, bucket._id, path);
+}
+
+async function keep({ tasks }: PreparingParts, { bucket, filled }: Change): Promise<void> {
+  await tasks.hold(indexNames(bucket));
+  for (const name of filled.values()) await tasks.keep(name);
 }
 
 async function makeIndexes(

@@ -11,7 +11,8 @@ export function* beingBuilt(): Work<readonly IndexBeingBuilt[]> {
        LEFT JOIN pg_class ON relname = index_work.name AND relnamespace = current_schema()::regnamespace
        LEFT JOIN pg_stat_progress_create_index AS progress
          ON index_relid = pg_class.oid AND progress.datname = current_database()
-     WHERE kind = 'make' OR (kind IN ('ahead', 'fill') AND due > extract(epoch FROM clock_timestamp()) * 1000)
+     WHERE kind = 'make' OR (kind IN ('ahead', 'fill') AND due > extract(epoch FROM clock_timestamp()) * 1000
+       AND NOT EXISTS (SELECT 1 FROM pg_index WHERE indexrelid = pg_class.oid AND indisvalid))
      ORDER BY since, index_work.name`,
   );
   return rows.map((row) => ({

@@ -29,6 +29,8 @@ export interface Tasks {
   dropTable(task: Task): Promise<boolean>;
   /** An index is made ahead of a change: it is dropped where that does not come in time. */
   ahead(name: string, bucket: string, path: string): Promise<void>;
+  /** Those of these indexes that were to be dropped are kept for a change that is prepared, unless a node has begun to. */
+  hold(names: readonly string[]): Promise<void>;
   /** The change does not come. */
   giveUp(bucket: string): Promise<void>;
   /** From now on no change counts on an index that is to be dropped; undefined: a change has come first that does. */
@@ -119,12 +121,20 @@ async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boo
 }
 
 /** Of indexes that are made ahead of a change. */
-const aheadTasks = (pool: Pool): Pick<Tasks, "ahead" | "giveUp" | "claim" | "fill" | "keep" | "abandon"> => ({
+const aheadTasks = (
+  pool: Pool,
+): Pick<Tasks, "ahead" | "hold" | "giveUp" | "claim" | "fill" | "keep" | "abandon"> => ({
   async ahead(name, bucket, path) {
     await pool.query(
       `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
        ON CONFLICT (name) DO UPDATE SET kind = 'ahead', path = excluded.path, due = excluded.due WHERE index_work.kind <> 'make'`,
       [name, bucket, path, kept],
+    );
+  },
+  async hold(names) {
+    await pool.query(
+      `UPDATE index_work SET kind = 'ahead', due = ${now} + $2 WHERE name = ANY($1) AND kind IN ('drop', 'ahead')`,
+      [names, kept],
     );
   },
   async giveUp(bucket) {

@@ -21,6 +21,7 @@ function endless(): Tasks {
     failed: async () => 1_000,
     dropTable: async () => true,
     ahead: async () => undefined,
+    hold: async () => undefined,
     giveUp: async () => undefined,
     claim: async () => task,
     fill: async () => undefined,
