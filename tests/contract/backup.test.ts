@@ -89,7 +89,7 @@ describe("a backup of a server that is written to", () => {
 
   beforeAll(async () => {
     const writing = keepWriting();
-    await vi.waitFor(() => expect(writing.kept.length).toBeGreaterThan(20), 20_000);
+    await vi.waitFor(() => expect(writing.kept.length).toBeGreaterThan(20), 60_000);
     acknowledged = [...writing.kept];
     const manifest = await makeBackup({ folder: server.folder, target: place("backup"), now: Date.now });
     await writing.stop();

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createFronts } from "./consoleFronts";
 
-const limits = { connecting: 300, silence: 400, body: 1_000_000, held: 100_000 };
+const limits = { connecting: 2000, silence: 2000, body: 1_000_000, held: 100_000 };
 const fronts = createFronts(
   '<!doctype html><html lang="en"><script src="/assets/a.js"></script></html>',
   limits,

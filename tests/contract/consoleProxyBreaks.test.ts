@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createFronts } from "./consoleFronts";
 import { startRelay } from "./relay";
 
-const limits = { connecting: 2000, silence: 400, held: 1000 };
+const limits = { connecting: 2000, silence: 2000, held: 1000 };
 const fronts = createFronts("<!doctype html><html></html>", limits);
 const { consoleOf, listening, before } = fronts;
 afterEach(() => fronts.end());

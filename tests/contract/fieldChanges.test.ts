@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AwayError } from "@twinhelm/server/shell/errors";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -122,8 +123,11 @@ describe("a change that takes values out of many documents", () => {
         "Fields of this bucket are being changed: 0 %. Nothing was changed. Try again in a moment.",
       );
       const closed = own.close();
-      const answer = await change.catch(() => undefined);
-      expect(answer?.status ?? 503).toBe(503);
+      const { status, body } = await change;
+      expect([status, body.message]).toEqual([
+        503,
+        "The server is being stopped. The change has begun, and goes on by itself: read the bucket again in a moment.",
+      ]);
       await closed;
     } finally {
       await own.close().catch(() => undefined);
@@ -142,6 +146,44 @@ describe("a change that takes values out of many documents", () => {
     expect((await server.call("GET", fleetOf.path)).body.properties).toEqual({ name, tons });
     expect(await having(server, fleetOf, "note")).toBe(0);
     expect(await having(server, fleetOf, "code")).toBe(0);
+  });
+
+  it("is followed by one that begins in the moment in which it ends", async () => {
+    const fleetOf = await fleet(server);
+    const { leases } = server.server.engine;
+    const letLeaseGo = leases.letGo.bind(leases);
+    const ending = Promise.withResolvers<void>();
+    vi.spyOn(leases, "letGo").mockImplementation(async (of) => {
+      if (of === `fields ${fleetOf.id}`) await ending.promise;
+      return letLeaseGo(of);
+    });
+    expect((await put(fleetOf.path, { name, code, tons })).status).toBe(200);
+    const next = put(fleetOf.path, { name, tons });
+    await expect.poll(() => changing(server, fleetOf), { timeout: 20_000 }).toHaveLength(1);
+    ending.resolve();
+    expect((await next).status).toBe(200);
+    expect(await having(server, fleetOf, "code")).toBe(0);
+  });
+
+  it("says that it goes on to whoever asked for it and cannot be told its end", async () => {
+    const fleetOf = await fleet(server);
+    holdAfter(server, 2);
+    const change = put(fleetOf.path, { name });
+    await halfWay(server, fleetOf);
+    const away = new AwayError("The database does not answer. Nothing was changed.", {});
+    vi.spyOn(server.server.engine.fieldChanges, "list").mockRejectedValue(away);
+    // It looks again with any change of a bucket.
+    await server.call("POST", "/bucket", { body: ships({ name }) });
+    expect(await change).toMatchObject({
+      status: 503,
+      body: {
+        message:
+          "The database does not answer. The change has begun, and goes on by itself: read the bucket again in a moment.",
+      },
+    });
+    await letGo(server);
+    await expect.poll(() => changing(server, fleetOf), { timeout: 20_000 }).toEqual([]);
+    expect((await server.call("GET", fleetOf.path)).body.properties).toEqual({ name });
   });
 
   it("ends where its bucket is removed", async () => {
@@ -181,6 +223,14 @@ describe("a change that takes values out of many documents", () => {
     // Whether these are the same is known once they are gone: it is one transaction.
     const gone = await put(fleetOf.path, { name, code: unique });
     expect([gone.status, await having(server, fleetOf, "code")]).toEqual([400, many]);
+  });
+
+  it("is refused where a list that becomes unique has the same items", async () => {
+    const tags = { type: "array", items: { type: "string" } };
+    const fleetOf = await fleet(server, { properties: { ...first, tags } });
+    const refused = await put(fleetOf.path, { name, tags: { ...tags, options: { unique: true } } });
+    expect([refused.status, await having(server, fleetOf, "note")]).toEqual([400, many]);
+    expect((await server.call("GET", fleetOf.path)).body.properties).toEqual({ ...first, tags });
   });
 
   it("is one activity, which cannot be undone", async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   if (made === undefined) return;
   one = await made.nodes.start(settings);
   two = await made.nodes.start(settings);
-}, 30_000);
+});
 beforeEach(({ skip }) => skip(made === undefined, noPostgres));
 afterEach(() => vi.restoreAllMocks());
 
@@ -60,6 +60,28 @@ describe.skipIf(made === undefined)("a change of fields, of several nodes", () =
       expect(await having(server, fleetOf, "note")).toBe(0);
       expect(await having(server, fleetOf, "tons")).toBe(many + 2);
     }
+  });
+
+  it("changes no document before every node knows of it", async () => {
+    const fleetOf = await fleet();
+    const { body: other } = await one.call("POST", "/bucket", { body: ships({ name }) });
+    await world().rows("INSERT INTO node (id, until, taken) VALUES ('late', now() + interval '1 hour', 0)");
+    const change = one.call("PUT", fleetOf.path, { body: ships({ name, tons }) });
+    const done = () => world().rows(`SELECT done FROM field_change WHERE bucket = '${fleetOf.id}'`);
+    const begun = () => world().rows(`SELECT 1 FROM lease WHERE name = 'fields ${fleetOf.id}'`);
+    await expect.poll(begun, { timeout: 20_000 }).toHaveLength(1);
+    try {
+      // Each has its turn behind those that were there.
+      for (const at of ["Port", "Dock", "Quay", "Pier"])
+        expect((await one.call("POST", `/bucket/${other._id}/data`, { body: { name: at } })).status).toBe(
+          201,
+        );
+      expect((await done()).map((row) => Number(row.done))).toEqual([0]);
+    } finally {
+      await world().rows("DELETE FROM node WHERE id = 'late'");
+    }
+    expect((await change).status).toBe(200);
+    expect(await having(two, fleetOf, "note")).toBe(0);
   });
 
   it("outlives the node that does it, which is killed in the middle of a transaction", async () => {

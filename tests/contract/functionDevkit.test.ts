@@ -48,6 +48,7 @@ it("reads and writes documents of its own server", async () => {
   install("@spica-devkit/bucket", join(server.folder, "functions", id));
   const { status, body } = await functions.run("/devkit");
   expect([status, body]).toEqual([200, ["Alba"]]);
-  expect(await functions.said(id, 2)).toEqual(["seen Brio", "seen Alba"]);
+  // Each change runs by itself, in one process or another.
+  expect((await functions.said(id, 2)).toSorted()).toEqual(["seen Alba", "seen Brio"]);
   await server.close();
 });

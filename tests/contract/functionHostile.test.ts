@@ -9,7 +9,8 @@ import { functionsOf, http } from "./functionWorld";
 let server: TestServer;
 const functions = functionsOf(() => server);
 beforeAll(async () => {
-  server = await startTestServer({ functionProcesses: { ...processLimits, grace: 10_000 } });
+  // One process: what one event does to another one of it shows.
+  server = await startTestServer({ functionProcesses: { ...processLimits, ofFunction: 1, grace: 10_000 } });
   await functions.make({ default: http("/well") }, "export default () => 'well';");
 });
 afterAll(() => server.close());
@@ -116,7 +117,6 @@ const rows: readonly Hostile[] = [
   ...["x", "1.5", "-1", "5", "", "1e400"].map((level) => ({
     name: `says a line at the level "${level}"`,
     code: `import { writeSync } from 'node:fs'; export default () => { const head = '${level}', frame = Buffer.alloc(14 + head.length, 97); frame.writeUInt32LE(10 + head.length, 0); frame[4] = 20; frame.writeUInt32LE(0, 5); frame.writeUInt32LE(head.length, 9); frame.write(head, 13); writeSync(4, frame); return new Promise(() => {}); };`,
-    timeout: 2,
     status: 500,
     message: /no message of its runtime/,
   })),
@@ -198,7 +198,7 @@ it("answers 100 MB, and is told the bound; others are served", async () => {
 it("one event that runs out of time ends no other that is about to answer", async () => {
   // The other one begins a second later, and answers a moment after the first one has run out of time.
   const code = `
-    let begun = Date.now();
+    let begun = Number.NaN;
     export const slow = () => { begun = Date.now(); return new Promise(() => setTimeout(() => {}, 1e6)); };
     export const age = () => Date.now() - begun;
     export const other = () => new Promise((resolve) => setTimeout(() => resolve("other"), begun + 4300 - Date.now()));`;
@@ -207,7 +207,6 @@ it("one event that runs out of time ends no other that is about to answer", asyn
   await functions.run("/pair/age");
   const slow = functions.run("/pair/slow");
   const age = async () => Number((await functions.run("/pair/age")).body);
-  await expect.poll(age).toBeLessThan(1000);
   await expect.poll(age).toBeGreaterThan(1000);
   const other = functions.run("/pair/other");
   expect([(await slow).status, (await other).body]).toEqual([504, "other"]);

@@ -37,6 +37,12 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Resolves once this is the latest line of a function: lines of two come in the order in which they are stored. */
+async function stored(of: string, text: string) {
+  const latest = async () => (await functions.lines(of, { limit: "1" }))[0]?.content;
+  await expect.poll(latest).toBe(text);
+}
+
 /** Live lines of functions, from now on. */
 async function follow(...ids: readonly string[]) {
   const transport = createTransport({ baseUrl: server.url, credential: () => server.admin });
@@ -76,7 +82,9 @@ it("the way is cut again and again: each line comes once, in its order", { timeo
     await functions.run(`/say?text=here${part}-&count=30`);
     relay.cut(true);
     await reach("waiting");
+    await stored(id, `here${part}-29`);
     await functions.run(`/other?text=away${part}-&count=700`);
+    await stored(other, `away${part}-699`);
     wanted.push(...Array.from({ length: 30 }, (_, at) => `here${part}-${at}`));
     wanted.push(...Array.from({ length: 700 }, (_, at) => `away${part}-${at}`));
     relay.open();

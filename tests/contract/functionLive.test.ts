@@ -189,6 +189,9 @@ it("whoever was away for many lines is told of all of them, in their order", asy
   const last = first.frames.at(-1)?.document?._id ?? "";
   first.socket.terminate();
   for (let part = 0; part < 4; part++) await functions.run(`/say?text=away${part}-&count=3000`);
+  // Lines come later than answers.
+  const latest = async () => (await functions.lines(id, { limit: "1" }))[0]?.content;
+  await expect.poll(latest).toBe("away3-2999");
   const second = watch({ functions: id, after: last });
   await second.begun();
   await functions.run("/say?text=back");

@@ -23,6 +23,11 @@ const says = (name: string) =>
   `export const ${name} = (change) => console.log(JSON.stringify(["${name}", change]));`;
 const data = (path = "") => `/bucket/${boats}/data${path}`;
 const read = (texts: readonly string[]) => texts.map((text) => JSON.parse(text));
+/** Each once: a function that is busy runs in two processes, which say what they have to say in no order. */
+const expectSame = (said: readonly unknown[], wanted: readonly unknown[]) => {
+  expect(said).toEqual(expect.arrayContaining([...wanted]));
+  expect(said).toHaveLength(wanted.length);
+};
 
 describe("changes of a bucket", () => {
   it("run every handler that watches them, with what was there and what is", async () => {
@@ -46,10 +51,8 @@ describe("changes of a bucket", () => {
       change("delete", { previous: three }),
     ];
     const [first, second, third, last] = changes;
-    const said = read(await functions.said(id, 8));
-    expect(said).toHaveLength(8);
-    expect(said.filter(([name]) => name === "all").map(([, each]) => each)).toEqual(changes);
-    expect(said.filter(([name]) => name !== "all")).toEqual([
+    expectSame(read(await functions.said(id, 8)), [
+      ...changes.map((each) => ["all", each]),
       ["inserted", first],
       ["updated", second],
       ["updated", third],
@@ -82,7 +85,7 @@ describe("changes of a bucket", () => {
       ...more,
     });
     const inserted = change("insert", { document: { _id, name: "Alba", tons: 1 } });
-    expect(read(await functions.said(id, 5))).toEqual([
+    expectSame(read(await functions.said(id, 5)), [
       ["a", inserted],
       ["b", inserted],
       [
@@ -159,7 +162,8 @@ it("a schedule runs at its times, and no more once it is off", async () => {
     { tick: trigger },
     "export const tick = (...given) => console.log(given.length);",
   );
-  expect(await functions.said(id, 2)).toEqual(["0", "0"]);
+  // There may be more of them by then.
+  expect(new Set(await functions.said(id, 2))).toEqual(new Set(["0"]));
   await server.call("DELETE", `/function/${id}`);
 });
 

@@ -53,10 +53,13 @@ export function functionsOf(server: () => TestServer) {
     async said(id: string, count: number): Promise<readonly string[]> {
       let texts: readonly string[] = [];
       await expect
-        .poll(async () => {
-          texts = (await this.lines(id)).map(({ content }) => content);
-          return texts.length;
-        })
+        .poll(
+          async () => {
+            texts = (await this.lines(id)).map(({ content }) => content);
+            return texts.length;
+          },
+          { timeout: 40_000 },
+        )
         .toBeGreaterThanOrEqual(count);
       return texts;
     },

@@ -23,7 +23,7 @@ let two: TestServer;
 beforeAll(async () => {
   one = await world().nodes.start(settings);
   two = await world().nodes.start(settings);
-}, 30_000);
+});
 beforeEach(({ skip }) => skip(made === undefined, noPostgres));
 afterEach(() => made?.endHeld());
 
@@ -140,6 +140,17 @@ describe.skipIf(made === undefined)("an index on a large bucket", () => {
     await world().settled();
   });
 
+  it("that nobody wants and was left half made is dropped by the next node that starts", async () => {
+    const id = await world().fill(one);
+    await world().rows(`CREATE INDEX "index_${id}_tons" ON "document_${id}" (id)`);
+    await world().rows(
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = '"index_${id}_tons"'::regclass`,
+    );
+    await world().nodes.start(settings);
+    await expect.poll(() => world().indexes(id), { timeout: 20_000 }).toEqual({});
+    await world().settled();
+  });
+
   it("is taken over from a node that is killed", async () => {
     const id = await world().fill(one);
     const end = await world().hold(id);
@@ -222,12 +233,12 @@ describe.skipIf(made === undefined)("a unique field of a large bucket", () => {
     await world().rows(`CREATE INDEX "${name}" ON "document_${id}" (id)`);
     const change = await world().nodes.database.session();
     const { rows } = await change.query("SELECT pg_backend_pid() AS pid");
-    await change.query("SET search_path = twinhelm; BEGIN");
-    // Due for another node only once this one holds it, as a change does that takes it over.
-    await world().rows(
-      `INSERT INTO index_work (name, bucket, kind, due) VALUES ('${name}', '${id}', 'ahead', 1000 + extract(epoch FROM clock_timestamp()) * 1000)`,
+    // In one message: due for another node only once this one holds it, as a change does that takes it over.
+    await change.query(
+      `SET search_path = twinhelm; BEGIN;
+       INSERT INTO index_work (name, bucket, kind, due) VALUES ('${name}', '${id}', 'ahead', 1000 + extract(epoch FROM clock_timestamp()) * 1000);
+       COMMIT; BEGIN; DELETE FROM index_work WHERE name = '${name}'`,
     );
-    await change.query(`DELETE FROM index_work WHERE name = '${name}'`);
     await expect
       .poll(
         () =>
@@ -243,6 +254,48 @@ describe.skipIf(made === undefined)("a unique field of a large bucket", () => {
     await world().settled();
     expect(await world().indexes(id)).toEqual({ code: true });
     expect((await one.call("DELETE", `/bucket/${id}`)).status).toBe(204);
+  });
+
+  it("keeps its index where another change of it does not come", async () => {
+    const id = await world().fill(one);
+    expect((await put(id, unique)).status).toBe(200);
+    await world().settled();
+    const index = () => world().rows(`SELECT to_regclass('"index_${id}_code"')::oid AS oid`);
+    const made = await index();
+    // The other one found it made, and was refused for something else.
+    await world().rows(
+      `INSERT INTO index_work (name, bucket, kind, path) VALUES ('index_${id}_code', '${id}', 'ahead', 'code')`,
+    );
+    await world().settled();
+    expect(await index()).toEqual(made);
+  });
+
+  it("gets its index anew where that was left half made", async () => {
+    const id = await world().fill(one);
+    expect((await put(id, unique)).status).toBe(200);
+    await world().settled();
+    await world().rows(
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = '"index_${id}_code"'::regclass`,
+    );
+    await world().nodes.start(settings);
+    await expect.poll(() => world().indexes(id), { timeout: 20_000 }).toEqual({ code: true });
+    await world().settled();
+  });
+
+  it("counts on an index that could not be dropped", async () => {
+    const { body } = await one.call("POST", "/bucket", { body: bucketOf() });
+    const name = `index_${body._id}_code`;
+    // The index of a constraint goes with that alone.
+    await world().rows(`ALTER TABLE "document_${body._id}" ADD CONSTRAINT "${name}" UNIQUE (id)`);
+    await world().rows(
+      `INSERT INTO index_work (name, bucket, kind) VALUES ('${name}', '${body._id}', 'ahead')`,
+    );
+    await expect
+      .poll(() => world().rows(`SELECT problem FROM index_work WHERE name = '${name}'`), { timeout: 20_000 })
+      .toEqual([{ problem: expect.any(String) }]);
+    expect((await put(body._id, unique)).status).toBe(200);
+    await world().settled();
+    expect(await world().indexes(body._id)).toEqual({ code: true });
   });
 
   it("leaves nothing behind where the change is not made", async () => {

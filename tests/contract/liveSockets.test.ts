@@ -72,10 +72,11 @@ function listen(sockets: Sockets, limit?: number) {
       if (states.at(-1) !== state.status) states.push(state.status);
     },
   });
-  const reach = (status: SocketState["status"]) =>
-    vi.waitFor(() => expect(states.at(-1)).toBe(status), { timeout: 20_000, interval: 5 });
+  const reach = (status: SocketState["status"]) => until(() => expect(states.at(-1)).toBe(status));
   return { states, messages, stop, reach, refusal: () => last?.refusal };
 }
+/** Waits for as long as a busy machine may take. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 const insert = (name: string) => server.call("POST", `/bucket/${bucket}/data`, { body: { name } });
 
 it("tells what happens on one connection for all who ask for the same", async () => {
@@ -84,13 +85,13 @@ it("tells what happens on one connection for all who ask for the same", async ()
   await one.reach("live");
   const other = listen(sockets);
   const { body } = await insert("Alba");
-  await vi.waitFor(() => {
+  await until(() => {
     expect(one.messages).toContainEqual({ kind: 2, document: body });
     expect(other.messages).toEqual([{ kind: 2, document: body }]);
   });
   expect(opened).toHaveLength(1);
   listen(sockets, 5);
-  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  await until(() => expect(opened).toHaveLength(2));
 });
 
 it("comes back after the connection was cut, with the address free of the credential", async () => {

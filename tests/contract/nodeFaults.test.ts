@@ -70,6 +70,7 @@ describe.skipIf(nodes === undefined)("a node whose way to the database", () => {
   it("is lost without a word says so to whoever waits, and others go on", async () => {
     const ann = await reader();
     expect((await statements(two, ann.credential)).status).toBe(200);
+    logged.splice(0);
     way.forget();
     const waiting = Promise.all([write(two, "lost"), read(two)]);
     expect((await one.call("DELETE", `/passport/identity/${ann.id}`)).status).toBe(204);
@@ -96,7 +97,8 @@ describe.skipIf(nodes === undefined)("a node whose way to the database", () => {
     await expect.poll(async () => (await read(two)).status).toBe(200);
     expect(await namesAt(two)).toContain("others");
     expect(await namesAt(two)).not.toContain("lost");
-    const ofDatabase = logged.filter((line) => line.startsWith("The database"));
+    // That it was slow, on a busy machine, is said as well.
+    const ofDatabase = logged.filter((line) => /^The database .*(does not answer|answers again)/.test(line));
     expect(ofDatabase).toEqual([
       expect.stringMatching(/does not answer \(.+\)\. Requests that need it/),
       expect.stringMatching(/answers again, after [\d.]+ seconds\.$/),

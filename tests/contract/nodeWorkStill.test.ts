@@ -34,8 +34,13 @@ describe.skipIf(nodes === undefined)("a node", () => {
     await expect.poll(() => withoutDoubles(receiver.bodies()), { timeout: 60_000 }).toEqual(before);
     const from = receiver.got.length;
     still.child.kill("SIGCONT");
-    const after = await write("after", 40);
-    await expect.poll(() => withoutDoubles(receiver.bodies()).slice(before.length)).toEqual(after);
+    // It is in touch again in a moment.
+    const back = { title: "back" };
+    const isBack = async () => (await still.call("POST", `/bucket/${world.ports}/data`, back)).status;
+    await expect.poll(isBack).toBe(201);
+    const after = ["back", ...(await write("after", 40))];
+    const since = () => withoutDoubles(receiver.bodies()).slice(before.length);
+    await expect.poll(since, { timeout: 40_000 }).toEqual(after);
     // What was on its way, at most.
     const again = receiver
       .bodies()

@@ -84,7 +84,9 @@ describe.skipIf(made.includes(undefined))("nodes on a PostgreSQL that another on
     const readsPolicies = async (server: TestServer) =>
       (await server.call("GET", "/passport/policy", { as: ann.credential })).status;
     // All that was written so far has come there.
-    await expect.poll(() => b().query(`SELECT 1 FROM nodes.identity WHERE id = '${ann.id}'`)).toHaveLength(1);
+    const [last] = await a().query("SELECT pg_current_wal_lsn() AS at");
+    const hasCome = `SELECT pg_last_wal_replay_lsn() >= '${last?.at}' AS there`;
+    await expect.poll(() => b().query(hasCome)).toEqual([{ there: true }]);
     await b().stop();
     const lost = await makeBucket(there, "Lost");
     expect((await here.call("PUT", `/bucket/${kept}`, { body: bucket("Renamed") })).status).toBe(200);

@@ -53,7 +53,7 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     const response = await fetch(new URL("/readyz", server.ownUrl));
     return [response.status, await response.json()];
   };
-  const isWell = () => expect.poll(async () => (await write("well")).status).toBe(201);
+  const isWell = () => expect.poll(async () => (await write("well")).status, { timeout: 50_000 }).toBe(201);
   const said = (answer: Answer) => [answer.status, answer.body.message, answer.headers.get("retry-after")];
 
   /** The table of the bucket. */
@@ -112,11 +112,14 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     await expect.poll(ready).toEqual([200, { status: "ready" }]);
     await isWell();
     expect(await names()).not.toContain("away");
-    await expect.poll(() => lines).toHaveLength(2);
-    expect(lines[0]).toMatch(
+    // That it was slow, on a busy machine, is said as well.
+    const told = () => lines.filter((line) => !line.includes("seconds to hear that this node lives"));
+    await expect.poll(told).toHaveLength(2);
+    const [gone, back] = told();
+    expect(gone).toMatch(
       /^The database postgres:\/\/127\.0\.0\.1:\d+\/postgres\?schema=faults does not answer \(.+\)\. Requests that need it are answered with 503 until it does\.$/,
     );
-    expect(lines[1]).toMatch(/ answers again, after [\d.]+ seconds\.$/);
+    expect(back).toMatch(/ answers again, after [\d.]+ seconds\.$/);
   });
 
   it("tells of its connections and statements", async () => {
@@ -241,7 +244,9 @@ describe.skipIf(cluster === undefined)("a server on PostgreSQL", () => {
     expect(await names()).not.toContain("half");
   });
 
-  it("says that there are no connections left, and goes on when there are", async () => {
+  it("says that there are no connections left, and goes on when there are", {
+    timeout: 150_000,
+  }, async () => {
     await there().stop();
     await there().start({ max_connections: "4", superuser_reserved_connections: "0" });
     // Every connection that there is, as long as this server has none.

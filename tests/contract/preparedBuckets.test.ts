@@ -14,7 +14,7 @@ beforeAll(async () => {
   one = await made.nodes.start({ leaseTime: 2000 });
   two = await made.nodes.start({ leaseTime: 2000 });
   other = (await one.call("POST", "/bucket", { body: bucketOf() })).body._id;
-}, 30_000);
+});
 beforeEach(({ skip }) => skip(made === undefined, noPostgres));
 afterEach(() => made?.endHeld());
 

@@ -297,11 +297,11 @@ it("a console moves all of it to another instance that it signs in at by its add
     },
   }).start();
   actor.send({ type: "PLAN" });
-  const planned = await waitFor(actor, (state) => !state.matches("reading"), { timeout: 20_000 });
+  const planned = await waitFor(actor, (state) => !state.matches("reading"), { timeout: 50_000 });
   expect([planned.value, planned.context.failure]).toEqual(["planned", undefined]);
   actor.send({ type: "TOGGLE", key: "storage" });
   actor.send({ type: "APPLY" });
-  const done = await waitFor(actor, (state) => !state.matches("applying"), { timeout: 20_000 });
+  const done = await waitFor(actor, (state) => !state.matches("applying"), { timeout: 50_000 });
   expect(endedLines(done.context.lines, done.context.moved)).toEqual([
     "✓ + bucket Ports",
     "1 of 1 done, 0 as they should be already, 0 failed, 0 not tried.",

@@ -119,7 +119,7 @@ it("cuts off whoever does not read, and goes on for the others", async () => {
 });
 
 it("cuts off whoever gives no sign of life", async () => {
-  await start({ socketLimits: { ...limits, beat: 300 } });
+  await start({ socketLimits: { ...limits, beat: 1_000 } });
   const lively = open();
   await lively.begun();
   await (await stayOpen(server.admin)).ended;

@@ -18,33 +18,47 @@ const settings = {
     bytes: { all: 64 * mebibyte, address: 64 * mebibyte },
     bodies: { all: 100, address: 100 },
     heads: { all: 100, address: 100 },
-    times: { head: 20_000, whole: 300_000, between: 5_000, stall: 300 },
+    times: { head: 20_000, whole: 300_000, between: 5_000 },
   },
 };
+/** Milliseconds. */
+const stall = 800;
 
 let server: TestServer;
+/** Waits for no client for long. */
+let impatient: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(settings);
+  const { times, ...limits } = settings.intakeLimits;
+  const timesOf = (stall: number) => ({
+    ...settings,
+    intakeLimits: { ...limits, times: { ...times, stall } },
+  });
+  server = await startTestServer(timesOf(20_000));
+  impatient = await startTestServer(timesOf(stall));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await impatient.close();
+  await server.close();
+});
 
 /** Paths of all files below the folder of objects. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(folder, "storage"), { recursive: true, encoding: "utf8" }).filter((path) =>
     statSync(join(folder, "storage", path)).isFile(),
   );
-const names = async () =>
-  (await server.call("GET", "/storage")).body.map(({ name }: { name: string }) => name);
+const names = async (of = server) =>
+  (await of.call("GET", "/storage")).body.map(({ name }: { name: string }) => name);
 /** Each object has its file, and there is no other one. */
-const isClean = () => expect.poll(async () => filesIn(server.folder).length - (await names()).length).toBe(0);
+const isClean = (of = server) =>
+  expect.poll(async () => filesIn(of.folder).length - (await names(of)).length).toBe(0);
 
 /** A form that is sent in pieces, without a length unless one is said. */
-function begin(headers: Readonly<Record<string, string>> = {}, method = "POST", path = "/storage") {
+function begin(headers: Readonly<Record<string, string>> = {}, to = server) {
   const { raw, headers: own } = form({ filename: "big.bin", type: "image/png", data: "{}" });
   const [start = "", end = ""] = raw.split("{}");
-  const sent = request(`${server.url}${path}`, {
-    method,
-    headers: { authorization: server.admin, ...own, ...headers },
+  const sent = request(`${to.url}/storage`, {
+    method: "POST",
+    headers: { authorization: to.admin, ...own, ...headers },
   });
   const answer = new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     sent.once("error", reject).once("response", (response) => {
@@ -210,23 +224,23 @@ it("a body that ends before its length leaves nothing", async () => {
 });
 
 it("a client that stalls is answered 408, and leaves nothing", async () => {
-  const { sent, answer } = begin();
+  const { sent, answer } = begin({}, impatient);
   await pour(sent, 2);
   expect((await answer).status).toBe(408);
-  await isClean();
+  await isClean(impatient);
 });
 
 it("one that is slow and goes on has as much time as it takes", async () => {
-  const { sent, answer, end } = begin();
+  const { sent, answer, end } = begin({}, impatient);
   const started = performance.now();
-  while (performance.now() - started < 1_000) {
+  while (performance.now() - started < 2 * stall) {
     sent.write("x");
     await new Promise((turn) => setTimeout(turn, 50));
   }
   sent.end(end);
   const { status, text } = await answer;
   expect(status).toBe(201);
-  await server.call("DELETE", `/storage/${JSON.parse(text)[0]._id}`);
+  await impatient.call("DELETE", `/storage/${JSON.parse(text)[0]._id}`);
 });
 
 it("a permission that is lost on the way is asked for again", async () => {

@@ -1,8 +1,8 @@
 import { deliveryOptions } from "@twinhelm/server/shell/deliveries";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 
-/** Short, so that receivers that never answer are told of within a test. */
-const limits = { connect: 2000, answer: 700, answerBytes: 64 * 1024 };
+/** Longer than a busy machine stands still. */
+const limits = { connect: 10_000, answer: 10_000, answerBytes: 64 * 1024 };
 
 /** A row of the log, as JSON has it. */
 export type LogRow = ReturnType<typeof JSON.parse>;
@@ -21,10 +21,15 @@ export interface WebhookWorld {
 }
 
 export async function createWebhookWorld(
-  settings: Parameters<typeof startTestServer>[0] & { readonly pauses?: readonly number[] } = {},
+  settings: Parameters<typeof startTestServer>[0] & {
+    readonly pauses?: readonly number[];
+    /** Milliseconds that a receiver has for its answer. */
+    readonly answer?: number;
+  } = {},
 ): Promise<WebhookWorld> {
-  const { pauses = [30, 60], ...rest } = settings;
-  const server = await startTestServer({ deliveries: { ...deliveryOptions, limits, pauses }, ...rest });
+  const { pauses = [30, 60], answer = limits.answer, ...rest } = settings;
+  const deliveries = { ...deliveryOptions, limits: { ...limits, answer }, pauses };
+  const server = await startTestServer({ deliveries, ...rest });
   const { call } = server;
   const bucket = { title: "Ports", description: "For a test", properties: { title: { type: "string" } } };
   const listed = (await call("GET", "/bucket")).body.find(
@@ -47,7 +52,7 @@ export async function createWebhookWorld(
       return made.body._id;
     },
     async logs(webhook, count) {
-      for (const end = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      for (const end = Date.now() + 40_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
         const rows: readonly LogRow[] = (await call("GET", "/webhook/logs", { query: { webhook } })).body;
         if (rows.length >= count) return rows.toReversed();
         if (Date.now() > end) throw new Error(`There are ${rows.length} logs, not ${count}`);

@@ -38,7 +38,7 @@ export interface FieldChangeReads {
  * undone, and begins anew once the change has ended.
  */
 export interface FieldChangeWrites extends FieldChangeReads {
-  /** Throws 400 when a field that becomes unique has repeated values. */
+  /** Throws 400 when a field that becomes unique has repeated values. It is no list: its items are in no table yet. */
   begin(change: FieldChange): Promise<void>;
   /** From here on this transaction may write the documents and the bucket. Undefined: the change has ended. */
   take(bucketId: string, id: string): Promise<RunningFieldChange | undefined>;

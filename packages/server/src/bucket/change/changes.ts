@@ -1,9 +1,12 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Transaction } from "../../engine/engine";
-import { serverStops } from "../../engine/longWrites";
 import type { Caller, ServerContext } from "../../shell/context";
-import { httpError } from "../../shell/errors";
+import { AwayError, httpError } from "../../shell/errors";
 import { createRunner } from "./runner";
+
+/** What has begun is not undone: whoever cannot be told how it ends is told that. */
+const goesOn = (reason: string) =>
+  httpError(503, `${reason} The change has begun, and goes on by itself: read the bucket again in a moment.`);
 
 /** What is asked of a change of a bucket. */
 export interface AskedChange {
@@ -28,25 +31,22 @@ export interface FieldChanges {
 export function createFieldChanges(context: ServerContext, log: (line: unknown) => void): FieldChanges {
   const { engine, newId, now } = context;
   const callers = new Map<string, Caller>();
-  const waiting = new Set<() => void>();
-  const wake = () => {
-    for (const each of [...waiting]) each();
-  };
+  const { wake, woken } = createWaiting();
   const runner = createRunner({ context, log, callerOf: (id) => callers.get(id), ended: wake });
-  const commit = () =>
-    new Promise<void>((resolve) => {
-      const woken = () => {
-        waiting.delete(woken);
-        resolve();
-      };
-      waiting.add(woken);
-    });
   engine.onCommit(({ buckets }) => {
     if (!buckets) return;
     runner.look();
     wake();
   });
   const isOn = async (id: string) => (await engine.fieldChanges.list()).some((change) => change.id === id);
+  const untilDone = async (id: string): Promise<void> => {
+    for (;;) {
+      if (runner.isClosed()) throw goesOn("The server is being stopped.");
+      const next = woken();
+      if (!(await isOn(id))) return;
+      await next;
+    }
+  };
   return {
     async open(transaction, { caller, bucket }) {
       const id = newId();
@@ -57,17 +57,14 @@ export function createFieldChanges(context: ServerContext, log: (line: unknown) 
     },
     async done(bucketId, id) {
       try {
-        for (;;) {
-          if (runner.isClosed()) throw serverStops();
-          const next = commit();
-          if (!(await isOn(id))) break;
-          await next;
-        }
+        await untilDone(id);
+        // Else the node that did it has waited for all others.
+        if (!runner.hasEnded(id)) await engine.write((tx) => tx.fieldChanges.tell(bucketId));
+      } catch (error) {
+        throw error instanceof AwayError ? goesOn("The database does not answer.") : error;
       } finally {
         callers.delete(id);
       }
-      // Else the node that did it has waited for all others.
-      if (!runner.hasEnded(id)) await engine.write((tx) => tx.fieldChanges.tell(bucketId));
       if ((await engine.buckets.all()).find(bucketId) === undefined)
         throw httpError(404, `Bucket with id ${bucketId} does not exist.`);
     },
@@ -80,5 +77,17 @@ export function createFieldChanges(context: ServerContext, log: (line: unknown) 
       wake();
       await closed;
     },
+  };
+}
+
+/** Those who wait for the next time that they are woken. */
+function createWaiting() {
+  const waiting = new Set<() => void>();
+  return {
+    wake() {
+      for (const each of [...waiting]) each();
+      waiting.clear();
+    },
+    woken: () => new Promise<void>((resolve) => void waiting.add(resolve)),
   };
 }

@@ -34,6 +34,8 @@ export function createRunner(parts: Parts): Runner {
   const { context, log } = parts;
   const { engine } = context;
   const running = new Map<string, Promise<void>>();
+  /** Buckets that were looked at while they were at work: another change may have begun behind the last question. */
+  const again = new Set<string>();
   const ended = new Set<string>();
   const closing = Promise.withResolvers<void>();
   let hasBegun = false;
@@ -56,12 +58,17 @@ export function createRunner(parts: Parts): Runner {
   const look = async (): Promise<void> => {
     if (!hasBegun || isClosed) return;
     for (const { bucket, wanted } of (await engine.buckets.all()).list()) {
-      if (wanted === undefined || running.has(bucket._id)) continue;
+      if (wanted === undefined) continue;
+      if (running.has(bucket._id)) {
+        again.add(bucket._id);
+        continue;
+      }
       const work = run(bucket._id)
         .catch(log)
         .finally(() => {
           running.delete(bucket._id);
           parts.ended();
+          if (again.delete(bucket._id)) looked();
         });
       running.set(bucket._id, work);
     }
@@ -133,6 +140,8 @@ async function changeAll(parts: HeldParts, change: RunningFieldChange, first: nu
   const { engine, elapsed } = context;
   const { title } = change.wanted;
   const begun = elapsed();
+  // Before the first document changes, rows pass by the rules of both on every node.
+  if (engine.leases.isShared) await engine.write((tx) => tx.fieldChanges.tell(change.wanted._id));
   log(`Fields of the bucket "${title}" are being changed, in ${change.total} documents.`);
   for (let count = first; isHeld(); ) {
     // Its turn is waited for by this alone.

@@ -5,7 +5,7 @@ import type { FieldChange, RunningFieldChange } from "../../engine/fieldChanges"
 import { manyDocuments } from "../../engine/indexes";
 import type { Author, ServerContext } from "../../shell/context";
 import { stripOf, strippedFields } from "../changes";
-import { allProperties, isUnique } from "../fields";
+import { allProperties, isList, isUnique } from "../fields";
 
 /** Whether a change of a bucket is done in many transactions: where it takes something out of many documents. */
 export async function isDoneInSteps(
@@ -13,14 +13,22 @@ export async function isDoneInSteps(
   before: Bucket,
   after: Bucket,
 ): Promise<boolean> {
-  if (!takesOutOfHistory(before, after) || comparesWhatGoes(before, after)) return false;
+  if (!takesOutOfHistory(before, after) || comparesLast(before, after)) return false;
   return (await buckets.count(before._id)) >= manyDocuments;
 }
 
-/** Whether a unique field loses values: whether documents are the same then is only known once all have lost them. */
-function comparesWhatGoes(before: Bucket, after: Bucket): boolean {
+/**
+ * Whether documents are the same is only known once all are changed: where a unique field loses values, and where a list becomes
+ * unique, as its items are compared in a table that is made with the bucket.
+ */
+function comparesLast(before: Bucket, after: Bucket): boolean {
   const stripped = new Set(strippedFields(before.properties, after.properties));
-  return allProperties(after).some((at) => isUnique(at) && stripped.has(at.path.split(".", 1)[0] ?? ""));
+  const isOther = (root: string) =>
+    JSON.stringify(before.properties[root]) !== JSON.stringify(after.properties[root]);
+  return allProperties(after).some((at) => {
+    const [root = ""] = at.path.split(".", 1);
+    return isUnique(at) && (stripped.has(root) || (isList(at) && isOther(root)));
+  });
 }
 
 /** Takes out of some more documents what the new fields make meaningless, and of what is remembered of them. */

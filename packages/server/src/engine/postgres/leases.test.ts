@@ -4,7 +4,8 @@ import { testDatabase } from "./cluster.fixture";
 import { leaseTables, PostgresLeases } from "./leases";
 
 const database = await testDatabase("C");
-const lifetime = 600;
+/** Milliseconds: longer than a busy machine stands still. */
+const lifetime = 1_500;
 
 describe.skipIf(database === undefined)("leases of nodes", () => {
   const open: { readonly leases: PostgresLeases; readonly pool: Pool }[] = [];
@@ -45,7 +46,7 @@ describe.skipIf(database === undefined)("leases of nodes", () => {
     one.onTurn(() => {
       turns += 1;
     });
-    await expect.poll(() => turns).toBeGreaterThan(10);
+    await expect.poll(() => turns).toBeGreaterThan(6);
     expect(await one.hold("a")).toBe("kept");
     expect(await other.hold("a")).toBe("elsewhere");
     await one.letGo("a");

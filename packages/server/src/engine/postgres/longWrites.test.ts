@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
 import type { Transaction } from "../engine";
 import { tableOf } from "../records/documentTable";
@@ -159,11 +159,14 @@ it("a caller who changes much leaves others their turns", async () => {
     order.push(name);
     return status;
   };
+  const asked = vi.spyOn(other.server.context.engine, "write");
   const written = Array.from({ length: 20 }, () => write(busy.credential, "busy"));
   // Its first ones wait for the row, and the rest for them.
+  await expect.poll(() => asked.mock.calls.length).toBe(20);
   await expect.poll(locked).toBeGreaterThan(0);
   written.push(write(calm.credential, "calm"));
-  await other.call("GET", data());
+  await expect.poll(() => asked.mock.calls.length).toBe(21);
+  asked.mockRestore();
   await client.query("COMMIT");
   expect(new Set(await Promise.all(written))).toEqual(new Set([201]));
   expect(order.indexOf("calm")).toBeLessThan(10);

@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { chmodSync, copyFileSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { freePort } from "../../shell/freePort.fixture";
 import { findPrograms, giveTo, makeData, noPostgres } from "./cluster.fixture";
 
 const execute = promisify(execFile);
@@ -160,12 +159,3 @@ const sessionsOf = ({
     return client;
   },
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}

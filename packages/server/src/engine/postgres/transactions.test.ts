@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../shell/testServer";
 import { tableOf } from "../records/documentTable";
 import { startAnotherNode } from "./anotherNode.fixture";
@@ -52,6 +52,30 @@ describe("a transaction", () => {
     expect(await names(server)).toEqual(["next"]);
   });
 
+  it("is not called undone where it is committed, and nothing tells that it is on the disk", async () => {
+    const { engine, context } = server.server;
+    const id = context.newId();
+    await client.query("BEGIN; LOCK TABLE claim IN ACCESS EXCLUSIVE MODE");
+    const others: Promise<unknown>[] = [];
+    const beside = (work: Promise<unknown>) => void others.push(work.catch(() => undefined));
+    try {
+      const written = engine.write(async ({ documents }) => {
+        await documents.insert(bucket, id, { name: "committed" });
+        // All other connections are in use when it ends, and somebody waits for their turn.
+        for (const name of ["a", "b", "c"]) beside(engine.leases.claim(`of the test ${name}`, 1));
+        const begun = performance.now();
+        await expect.poll(() => performance.now() - begun, { timeout: 1_000 }).toBeGreaterThan(150);
+        beside(engine.write(({ documents: own }) => own.find(bucket, id)));
+      });
+      await expect(written).rejects.toThrow(/It is not known whether it is stored/);
+      expect((await server.call("GET", `${data()}/${id}`)).body.name).toBe("committed");
+    } finally {
+      await client.query("ROLLBACK");
+      await Promise.all(others);
+    }
+    await server.call("DELETE", `${data()}/${id}`);
+  });
+
   it("takes its turn among many, and leaves it to other nodes", async () => {
     const many = Array.from({ length: 30 }, (_, at) => `name ${at}`);
     const write = async (name: string, at: number) => {
@@ -76,13 +100,16 @@ describe("a transaction", () => {
   });
 });
 
-/** All of them wait for the turn together, in their order. */
+/** All of them wait for the turn together, in the order in which they asked. `asked`: how many have, where they do later. */
 async function waitingTogether<T>(
   begin: () => readonly Promise<T>[],
+  asked?: () => number,
 ): Promise<readonly PromiseSettledResult<T>[]> {
   await client.query("BEGIN");
   await client.query("SELECT 1 FROM instance FOR UPDATE");
-  const all = Promise.allSettled(begin());
+  const begun = begin();
+  const all = Promise.allSettled(begun);
+  if (asked !== undefined) await expect.poll(asked).toBe(begun.length);
   await expect.poll(isWaiting).toBe(true);
   await client.query("COMMIT");
   return all;
@@ -111,13 +138,19 @@ describe("changes that wait together", () => {
   const numbered = (name: string) => Array.from({ length: 10 }, (_, at) => `${name} ${at}`);
   const isKept = ({ status }: PromiseSettledResult<unknown>) => status === "fulfilled";
 
-  it("share transactions, in the order of asking, each with its activity", async () => {
+  it("share transactions, each with its activity", async () => {
     const asked = numbered("shared");
     const post = async (name: string) => (await server.call("POST", data(), { body: { name } })).status;
-    const answers = await waitingTogether(() => asked.map(post));
+    const write = vi.spyOn(server.server.context.engine, "write");
+    const answers = await waitingTogether(
+      () => asked.map(post),
+      () => write.mock.calls.length,
+    );
+    write.mockRestore();
     expect(answers).toEqual(asked.map(() => ({ status: "fulfilled", value: 201 })));
     const stored = await transactionsOf("shared");
-    expect([...stored.keys()]).toEqual(asked);
+    // Each comes on a connection of its own.
+    expect([...stored.keys()].toSorted()).toEqual(asked);
     expect(new Set(stored.values()).size).toBeLessThan(asked.length);
     expect((await server.call("GET", "/activity/verify")).body).toMatchObject({ intact: true });
   });

@@ -114,7 +114,9 @@ export function createTransactions(parts: Parts): Transactions {
     const { result, isLate, awaited } = await inTurn(waiting, given);
     if (isLate && keeping !== "soon")
       await flushed().catch(async (error: unknown) => {
-        throw await lostAt(parts, error);
+        await lostAt(parts, error);
+        // It is committed: whatever keeps it from the disk, it was not undone.
+        throw unknownOutcome();
       });
     if (awaited !== undefined) await parts.node.takenOver(awaited);
     return result;

@@ -58,7 +58,7 @@ const fieldChangeWrites = ({
     refuseChanging(changing(), bucketId);
     const prepared = ahead().of(bucketId);
     const known = prepared && (yield* knownOf(context, bucketId, prepared, logs()));
-    yield* refuseRepeated(context, wanted, view.current().find(bucketId)?.bucket, known, "to be made");
+    yield* refuseRepeated(context, wanted, view.current().find(bucketId)?.bucket, known);
     yield* run(
       `INSERT INTO field_change (bucket, id, author, wanted, since, total)
        VALUES (?, ?, ?, ?, ?, (SELECT count FROM bucket WHERE id = ?))`,

@@ -58,7 +58,8 @@ export class PostgresIndexes implements Indexes {
   async #settleAll(): Promise<void> {
     const { read, buckets, tasks, settle } = this.#parts;
     const left = await tasks.names();
-    for (const id of await read(() => unsettled(buckets(), left))) await settle(id);
+    // One that another node is at work on is no reason to leave the others.
+    for (const id of await read(() => unsettled(buckets(), left))) await settle(id).catch(this.#parts.log);
     this.look();
   }
 }

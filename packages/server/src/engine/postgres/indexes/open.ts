@@ -46,6 +46,7 @@ export function openIndexes(parts: Parts): PostgresIndexes {
     }),
     turns: createBucketTurns(leases),
     buckets: () => catalogue.current(),
+    newest: () => write((transaction) => transaction.buckets.all()),
     settle: (bucketId) => write((transaction) => transaction.buckets.settle(bucketId)),
     read: (work) => reading.read(() => work()),
     patience: parts.writeBudget,

@@ -23,7 +23,8 @@ const refreshed = 20_000;
 /** Transactions that end where a change of a bucket would keep others waiting, and run again once that is prepared. */
 export function createPreparedWrites({ write, prepare, log }: Parts): Engine["write"] {
   return async (work, keeping) => {
-    const begun = performance.now();
+    /** Since when nothing but such a wait is in the way; undefined: it waits for none. */
+    let waits: number | undefined;
     const made = new Map<string, Preparation>();
     let ahead: Ahead = { ...nothingAhead, mayAsk: true };
     try {
@@ -33,11 +34,13 @@ export function createPreparedWrites({ write, prepare, log }: Parts): Engine["wr
           return await write(work, keeping, ahead);
         } catch (error) {
           if (error instanceof IndexAtWork) {
-            if (performance.now() - begun > patience) throw beingBuilt();
+            waits ??= performance.now();
+            if (performance.now() - waits > patience) throw beingBuilt();
             await setTimeout(pause);
             continue;
           }
           if (!(error instanceof Unprepared)) throw error;
+          waits = undefined;
           asked += 1;
           const { bucket } = error;
           await made.get(bucket._id)?.giveUp();

@@ -15,7 +15,8 @@ export function* unsettled(buckets: Buckets, left: ReadonlySet<string>): Work<re
     .list()
     .filter(({ bucket }) => {
       const wanted = new Set(indexNames(bucket));
-      const isOff = (name: string) => !left.has(name) && (made.get(name) === "index") !== wanted.has(name);
+      const isOff = (name: string) =>
+        !left.has(name) && made.get(name) !== (wanted.has(name) ? "index" : undefined);
       return [...wanted, ...(present.get(bucket._id) ?? [])].some(isOff);
     })
     .map(({ bucket }) => bucket._id);

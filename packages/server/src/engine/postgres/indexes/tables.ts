@@ -1,7 +1,7 @@
 /**
  * What is left to do of indexes and tables of buckets, as SQL that makes it. A row of `index_work` is one index or table by its
- * name: `make` it, `drop` it, drop a `table`; or it was made ahead of a change of its bucket (`ahead`), and goes where that
- * never comes. Functions try it at once, in a turn that others wait for: what would wait for readers is left for later.
+ * name: `make` it, `drop` it (`dropping` once a node has begun to), drop a `table`; or it was made ahead of a change of its
+ * bucket (`ahead`), and goes where that never comes. Functions try it at once, in a turn that others wait for: what would wait for readers is left for later.
  */
 export const indexTables = `
   CREATE TABLE index_work (

@@ -71,7 +71,9 @@ export function createTasks(pool: Pool): Tasks {
     async failed({ name, kind, attempts }, problem) {
       const wait = Math.min(pause.longest, pause.first * 2 ** Math.min(attempts, 20));
       await pool.query(
-        `UPDATE index_work SET attempts = attempts + 1, problem = $3, due = ${now} + $4 WHERE name = $1 AND kind = $2`,
+        // Until it is tried again nobody drops it: a change may count on it.
+        `UPDATE index_work SET kind = CASE kind WHEN 'dropping' THEN 'drop' ELSE kind END,
+           attempts = attempts + 1, problem = $3, due = ${now} + $4 WHERE name = $1 AND kind = $2`,
         [name, kind, problem, wait],
       );
       return wait;

@@ -55,7 +55,13 @@ export function* adjustAtOnce({ bucketId, make, drop }: IndexChange): Work<reado
 
 function* makeNow(bucketId: string, index: DocumentIndex, isMany: boolean): Work<boolean> {
   const { name, path, columns, isNeeded, isUnfinished } = index;
-  if (isNeeded && isUnfinished) throw new IndexAtWork();
+  if (isNeeded && isUnfinished) {
+    if (yield* isDone(`SELECT EXISTS (SELECT 1 FROM index_work WHERE ${isAtWork}) AS done`, name))
+      throw new IndexAtWork();
+    // It was left so: nobody waits for it, and its bucket may have it for long.
+    yield* tell("SELECT index_later(?, ?, 'make', ?)", name, bucketId, path);
+    return false;
+  }
   if (isNeeded && isMany) {
     yield* define(createIndex(bucketId, index));
     return true;
@@ -68,6 +74,10 @@ function* makeNow(bucketId: string, index: DocumentIndex, isMany: boolean): Work
 
 /** One that a node has begun to drop, as nobody wanted it. */
 const isDropped = "name = ANY(CAST(? AS text[])) AND kind = 'dropping'";
+
+/** One that a node makes or drops. */
+const isAtWork =
+  "name = ? AND (kind IN ('make', 'dropping') OR (kind = 'ahead' AND due > extract(epoch FROM clock_timestamp()) * 1000))";
 
 const atWork =
   "An index that this needs is being built or dropped. Nothing was changed. Try again in a moment.";

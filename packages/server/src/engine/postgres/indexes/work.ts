@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Buckets } from "../../../bucket/entry";
+import { indexNames } from "../../records/documents/indexes";
 import { isAway, reasonOf } from "../problems";
 import type { BucketTurns } from "./bucketTurns";
 import { build, drop } from "./build";
@@ -17,6 +18,8 @@ export interface WorkParts {
   readonly long: LongStatements;
   readonly turns: BucketTurns;
   readonly buckets: () => Buckets;
+  /** Those that no change of another node is ahead of. */
+  readonly newest: () => Promise<Buckets>;
   /** Looks in a transaction what is left to do for a bucket. */
   readonly settle: (bucketId: string) => Promise<void>;
   /** Takes a line of the log, or what went wrong. */
@@ -33,7 +36,8 @@ export function createIndexWork(parts: WorkParts) {
     turns.run(bucketId, 0, async (holds) => {
       const isOpen = () => !isClosed && holds();
       for (let task = await tasks.next(bucketId); task !== undefined && isOpen(); ) {
-        await attempt(parts, task, isOpen);
+        // It is looked again in a moment, by whoever reaches the database then.
+        if ((await attempt(parts, task, isOpen)) === "away") return;
         task = await tasks.next(bucketId);
       }
     });
@@ -61,21 +65,36 @@ export function createIndexWork(parts: WorkParts) {
   };
 }
 
-async function attempt(parts: WorkParts, next: Task, isOpen: () => boolean): Promise<void> {
+async function attempt(parts: WorkParts, next: Task, isOpen: () => boolean): Promise<"over" | "away"> {
   let task = next;
   try {
+    if (await isInUse(parts, task)) {
+      await parts.settle(task.bucket);
+      return "over";
+    }
     const claimed = isDrop(task) ? await parts.tasks.claim(task) : task;
-    if (claimed === undefined) return;
+    if (claimed === undefined) return "over";
     task = claimed;
     await perform(parts, task, isOpen);
+    return "over";
   } catch (error) {
-    // Whoever holds the bucket next begins again; that the database is away is said by others.
-    if (!isOpen() || isAway(error)) return;
+    // That the database is away is said by others.
+    if (isAway(error)) return "away";
+    // Whoever holds the bucket next begins again.
+    if (!isOpen()) return "over";
     const wait = await parts.tasks.failed(task, reasonOf(error));
     parts.log(
       `${named(parts, task)} could not be ${verb(task)} (${reasonOf(error)}). It is tried again in ${Math.round(wait / 1000)} seconds.`,
     );
+    return "over";
   }
+}
+
+/** Whether one that was made ahead of a change that did not come is that of another change, which came meanwhile. */
+async function isInUse({ newest }: WorkParts, { kind, name, bucket }: Task): Promise<boolean> {
+  if (kind !== "ahead") return false;
+  const entry = (await newest()).find(bucket);
+  return entry !== undefined && indexNames(entry.bucket).includes(name);
 }
 
 const isDrop = ({ kind }: Task): boolean => kind === "drop" || kind === "ahead" || kind === "dropping";

@@ -14,15 +14,8 @@ export function* refuseRepeated(
   bucket: Bucket,
   before: Bucket | undefined,
   known: Known | undefined,
-  tables: "made" | "to be made" = "made",
 ): Work<void> {
-  const there = new Set(before && itemTables(before).map(({ table }) => table));
-  const isUnmade = ({ path }: PropertyAt): boolean =>
-    tables === "to be made" &&
-    itemTables(bucket).some((list) => list.path === path && !there.has(list.table));
   for (const at of newlyUnique(bucket, before)) {
-    // Its items are compared once they are in their table.
-    if (isUnmade(at)) continue;
     const compared = known?.prepared.distinct.includes(at.path) === true ? known.changed : undefined;
     const isRepeated =
       compared === undefined

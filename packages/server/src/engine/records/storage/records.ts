@@ -51,7 +51,7 @@ const reads = (context: Context): WorkOf<StorageReads> => ({
   page: (query) => objectPage(context, query),
   children: (query) => childPage(context, query),
   *named(name) {
-    const sql = `SELECT ${objectColumns} FROM storage_object WHERE name = ? ORDER BY id DESC`;
+    const sql = `SELECT ${objectColumns} FROM storage_object WHERE name = ? ORDER BY sequence DESC`;
     return (yield* all(sql, name)).map(objectOf);
   },
   folder: findFolder,
