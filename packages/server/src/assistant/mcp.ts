@@ -4,8 +4,10 @@ import { doorScope } from "@twinhelm/core/assistant/door";
 import { defaultRows } from "@twinhelm/core/assistant/host";
 import { assistantText } from "@twinhelm/core/assistant/text";
 import { assistantName } from "@twinhelm/core/http/assistantHeader";
+import type { Transport } from "@twinhelm/core/http/transport";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services";
+import { createAdmission } from "../shell/admission";
 import { HttpError, httpError } from "../shell/errors";
 import { type Bearer, bearerOf } from "./bearer";
 import { insideTransport } from "./inside";
@@ -66,10 +68,14 @@ const unknown: Readonly<Record<string, string | undefined>> = {
   "jwt expired": assistantText("credential.ended"),
 };
 
-/** Who sends it. Whoever is not known is told how to be. */
-async function known(services: Services, { headers }: FastifyRequest): Promise<Bearer> {
+/** Who sends it. */
+const known = (services: Services, { headers }: FastifyRequest): Promise<Bearer> =>
+  told(() => bearerOf(services, headers.authorization));
+
+/** Whoever is not known is told how to be. */
+async function told<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return await bearerOf(services, headers.authorization);
+    return await work();
   } catch (error) {
     if (error instanceof HttpError && error.body.statusCode === 401)
       throw httpError(401, unknown[error.message] ?? assistantText("credential.unknown"), {
@@ -77,6 +83,18 @@ async function known(services: Services, { headers }: FastifyRequest): Promise<B
       });
     throw error;
   }
+}
+
+/**
+ * Throws where whoever asked may not be told any more what was found: who they are ended meanwhile, or what they may do is
+ * something else. `hasWritten`: that may be their own doing, and what was written is told.
+ */
+async function holdAnswer({ context }: Services, { found }: Bearer, hasWritten: boolean): Promise<void> {
+  const admission = createAdmission(found, () => undefined);
+  await told(async () => {
+    if (hasWritten) await found.again(context.engine);
+    else await admission.hold(context.engine);
+  });
 }
 
 async function answer(
@@ -90,15 +108,18 @@ async function answer(
   const lent = services.lent.lend(bearer.found);
   const work: Promise<unknown>[] = [];
   const name = nameOf(bearer, request);
+  const { transport, hasWritten } = noting(
+    insideTransport({
+      app: root,
+      baseUrl: services.publicUrl(),
+      authorization: lent.header,
+      log: services.log,
+    }),
+  );
   try {
     const response = await answerMessage(
       {
-        transport: insideTransport({
-          app: root,
-          baseUrl: services.publicUrl(),
-          authorization: lent.header,
-          log: services.log,
-        }),
+        transport,
         log: services.log,
         name: () => name,
         hash: (text) => createHash("sha256").update(text).digest("hex"),
@@ -115,12 +136,26 @@ async function answer(
       },
       request,
     );
+    await holdAnswer(services, bearer, hasWritten());
     reply.code(response.status).headers(response.headers);
     return reply.send(response.body);
   } finally {
     // What was begun comes to its end with these rights, also where nobody waits for it.
     void Promise.allSettled(work).then(lent.end);
   }
+}
+
+/** Notes whether something was sent that may change what is stored. */
+function noting(inner: Transport) {
+  let hasWritten = false;
+  const transport: Transport = {
+    ...inner,
+    send(call) {
+      hasWritten ||= call.method !== "GET";
+      return inner.send(call);
+    },
+  };
+  return { transport, hasWritten: () => hasWritten };
 }
 
 /** `?tools=all`: each action is a tool. */

@@ -2,7 +2,7 @@ import { createQueue } from "@twinhelm/core/queue";
 import type { FastifyInstance } from "fastify";
 import type { StoredPlan } from "../engine/assistantPlans";
 import type { Services } from "../services";
-import { bareError, HttpError } from "../shell/errors";
+import { HttpError } from "../shell/errors";
 import {
   frameOf,
   installSockets,
@@ -78,8 +78,7 @@ function openChannel(
   };
   socket.gone.addEventListener("abort", () => listeners.delete(listener));
   take(async () => {
-    await identify();
-    if (!socket.admit()) throw bareError(503, "The server has as many sockets as it takes.");
+    socket.admit((await identify()).caller.id);
     if (!socket.gone.aborted) listeners.add(listener);
     socket.send([frame({ kind: 1 })]);
   });

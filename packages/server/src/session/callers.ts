@@ -111,7 +111,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, len
           return found instanceof Promise ? found.then(used) : used(found);
         }
         case lentScheme: {
-          const found = lent.find(credential);
+          const found = lent.find(credential, engine);
           if (found === undefined) throw httpError(401, "No auth token");
           return found;
         }

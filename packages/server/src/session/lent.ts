@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Records } from "../engine/engine";
 import type { Authenticated } from "../shell/callers";
 
 /** The scheme of a credential that the server lends itself. */
@@ -6,7 +7,8 @@ export const lentScheme = "LENT";
 
 /** Credentials for requests that the server makes to itself, with the rights of somebody who is known. */
 export interface Lent {
-  find(credential: string): Authenticated | undefined;
+  /** Whoever it was lent for, with the rights that they have now. Throws the contract's 401. */
+  find(credential: string, records: Records): Authenticated | Promise<Authenticated> | undefined;
   /** An Authorization header that is worth something until `end`. It never leaves the process. */
   lend(found: Authenticated): { readonly header: string; end(): void };
 }
@@ -14,12 +16,17 @@ export interface Lent {
 export function createLent(): Lent {
   const entries = new Map<string, Authenticated>();
   return {
-    find: (credential) => entries.get(credential),
+    find(credential, records) {
+      const now = entries.get(credential)?.again(records);
+      return now instanceof Promise ? now.then(inHere) : now && inHere(now);
+    },
     lend(found) {
       const credential = randomBytes(32).toString("base64url");
-      // Nobody has just signed in here: what needs a fresh sign-in needs a person.
-      entries.set(credential, { ...found, signedInAt: undefined });
+      entries.set(credential, found);
       return { header: `${lentScheme} ${credential}`, end: () => void entries.delete(credential) };
     },
   };
 }
+
+/** Nobody has just signed in here: what needs a fresh sign-in needs a person. */
+const inHere = (found: Authenticated): Authenticated => ({ ...found, signedInAt: undefined });

@@ -10,6 +10,7 @@ import { currentCaller } from "../operation/requestId";
 import { installOriginal } from "../original/original";
 import { openPlace } from "../place/open";
 import { createServices, type Services } from "../services";
+import { boundUnread } from "./answers";
 import { installBodies, takeNoBodies } from "./bodies";
 import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
@@ -180,7 +181,7 @@ function lifeOf({
 
 /** The HTTP server, without routes. */
 function appOf(settings: ServerSettings, options: ServerOptions, front: Front): FastifyInstance<Server> {
-  const servers = httpServers(options.intakeLimits, settings.trustedProxies, front);
+  const servers = httpServers(options, settings.trustedProxies, front);
   const app = fastify({
     serverFactory: servers.make,
     bodyLimit: Math.min(smallBody, options.payloadLimit),
@@ -234,6 +235,7 @@ async function register(root: FastifyInstance, { services, engine, operation }: 
       installCors(app);
       holdAnswers(app, context);
       installCompression(app);
+      boundUnread(app, context.options.answerLimits);
       app.addHook("onRequest", (_request, reply, done) => {
         // Answers depend on who asks, and no browser may take one for a page.
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");

@@ -11,6 +11,7 @@ import type { Admission } from "../operation/requestId";
 import type { Place } from "../operation/routes";
 import type { StoreAddress } from "../place/address";
 import type { Place as FilePlace } from "../place/place";
+import type { AnswerLimits } from "./answers";
 import type { DeliveryOptions } from "./deliveries";
 import type { FunctionLimits } from "./functionLimits";
 import type { IntakeLimits } from "./intake";
@@ -175,6 +176,8 @@ export interface ServerOptions {
   readonly asOriginal: boolean;
   /** Of what is on its way to the server. */
   readonly intakeLimits: IntakeLimits;
+  /** What answers may take that wait for their readers. */
+  readonly answerLimits: AnswerLimits;
   /** Of connections that stay open. */
   readonly socketLimits: SocketLimits;
   /** Of what webhooks send. */

@@ -6,9 +6,10 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import { endUnread } from "./answers";
 import { limitBodyTime } from "./bodyTime";
+import type { ServerOptions } from "./context";
 import { createHeads } from "./heads";
-import type { IntakeLimits } from "./intake";
 import { networkOf, proxyTest } from "./network";
 
 /** Milliseconds; longer than proxies keep theirs, so that none of them uses one that is just being closed. */
@@ -29,7 +30,7 @@ export interface HttpServers {
 }
 
 export function httpServers(
-  limits: IntakeLimits,
+  { intakeLimits: limits, answerLimits: { stall } }: Pick<ServerOptions, "intakeLimits" | "answerLimits">,
   trustedProxies: string | undefined,
   front: Front,
 ): HttpServers {
@@ -50,6 +51,7 @@ export function httpServers(
       const server = createServer(timeouts, (request, response) => {
         if (!heads.begun(request.socket)) return;
         limitBodyTime(request, response, whole);
+        endUnread(request, response, stall);
         const next = () => {
           if (front.take?.(request, response) !== true) handler(request, response);
         };

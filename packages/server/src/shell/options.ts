@@ -1,4 +1,5 @@
 import { logSettings } from "../operation/logger";
+import { answerLimits } from "./answers";
 import type { PasswordCost, ServerOptions } from "./context";
 import { deliveryOptions } from "./deliveries";
 import { functionLimits } from "./functionLimits";
@@ -56,6 +57,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     openRelations: given.openRelations ?? false,
     asOriginal: given.asOriginal ?? false,
     intakeLimits: given.intakeLimits ?? intakeLimits,
+    answerLimits: given.answerLimits ?? answerLimits,
     socketLimits: given.socketLimits ?? socketLimits,
     deliveries: given.deliveries ?? deliveryOptions,
     metrics: given.metrics,

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { createQueue } from "@twinhelm/core/queue";
 import type { FastifyInstance } from "fastify";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { bareError } from "./errors";
 import { parseQuery, type Query } from "./query";
 import type { SocketLimits } from "./socketLimits";
 import type { Tickets } from "./tickets";
@@ -14,8 +15,8 @@ export interface Socket {
   send(frames: readonly Buffer[]): void;
   /** Resolves once little waits for the reader, or nobody reads any more. */
   drained(): Promise<void>;
-  /** Takes one of the places for callers who are known. False: there is none left. */
-  admit(): boolean;
+  /** Takes one of the places for callers who are known. Throws 429 where this one has too many, 503 where all are taken. */
+  admit(callerId: string): void;
   /** Ends the connection with the contract's code, after what was sent; its place is free at once. */
   close(): void;
   /** Ends it without a word: whoever is there connects anew. */
@@ -95,22 +96,31 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Who is connected: those who are known have places of their own, which nobody else can take. */
-function createPlaces({ sockets, strangers }: SocketLimits) {
-  const admitted = new Set<Connection>();
+function createPlaces({ sockets, strangers, ofCaller }: SocketLimits) {
+  /** With the caller of each. */
+  const admitted = new Map<Connection, string>();
+  const counts = new Map<string, number>();
   /** Not known yet, or refused; the longest first. */
   const others = new Set<Connection>();
   const forget = (connection: Connection) => {
-    admitted.delete(connection);
     others.delete(connection);
+    const callerId = admitted.get(connection);
+    if (callerId === undefined) return;
+    admitted.delete(connection);
+    const left = (counts.get(callerId) ?? 1) - 1;
+    if (left === 0) counts.delete(callerId);
+    else counts.set(callerId, left);
   };
   return {
-    all: () => [...admitted, ...others],
+    all: () => [...admitted.keys(), ...others],
     forget,
-    admit(connection: Connection): boolean {
-      if (admitted.size >= sockets) return false;
+    admit(connection: Connection, callerId: string): void {
+      const own = counts.get(callerId) ?? 0;
+      if (own >= ofCaller) throw bareError(429, `One caller can have ${ofCaller} sockets at once.`);
+      if (admitted.size >= sockets) throw bareError(503, "The server has as many sockets as it takes.");
       others.delete(connection);
-      admitted.add(connection);
-      return true;
+      admitted.set(connection, callerId);
+      counts.set(callerId, own + 1);
     },
     /** Beyond the limit the one that is there longest is cut: to know a caller takes a moment. */
     addStranger(connection: Connection) {
@@ -253,7 +263,9 @@ function connectionOn(
       }
     },
     drained: unread.drained,
-    admit: () => gone.signal.aborted || places.admit(connection),
+    admit(callerId) {
+      if (!gone.signal.aborted) places.admit(connection, callerId);
+    },
     close() {
       if (ws.readyState !== ws.OPEN) return;
       ws.close(refused);

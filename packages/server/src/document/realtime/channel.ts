@@ -1,7 +1,7 @@
 import { createQueue } from "@twinhelm/core/queue";
 import type { Callers } from "../../shell/callers";
 import type { ServerContext } from "../../shell/context";
-import { bareError, HttpError } from "../../shell/errors";
+import { HttpError } from "../../shell/errors";
 import type { Socket, SocketHandler, SocketRequest } from "../../shell/sockets";
 import { chunkFrame } from "./chunks";
 import { type createCommands, type Reply, readCommand, replyOf } from "./commands";
@@ -16,8 +16,6 @@ export interface ChannelParts {
   readonly callers: Callers;
   readonly views: Views;
   readonly commands: ReturnType<typeof createCommands>;
-  /** Counts a socket of a caller until it has ended. Throws 429 where the caller has too many. */
-  readonly admit: (callerId: string, gone: AbortSignal) => void;
   readonly log: (error: unknown) => void;
 }
 
@@ -57,8 +55,7 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
   };
   turns.take(async () => {
     const { caller } = await identify();
-    parts.admit(caller.id, socket.gone);
-    if (!socket.admit()) throw bareError(503, "The server has as many sockets as it takes.");
+    socket.admit(caller.id);
     asked = askedOf(request.id, request.query);
     await sit();
   });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../services";
-import { bareError } from "../../shell/errors";
 import { callerOf } from "../../shell/guard";
 import { installSockets } from "../../shell/sockets";
 import { ticketLifetime } from "../../shell/tickets";
@@ -18,7 +17,6 @@ export function registerRealtime(app: FastifyInstance, { context, callers, ticke
     log,
     views: createViews(context, log),
     commands: createCommands(context),
-    admit: createAdmission(socketLimits.ofCaller),
   };
   context.engine.onCommit(({ access, buckets }) => {
     // With a rule that looks at its caller, those who saw the same see their own.
@@ -43,20 +41,4 @@ export function registerRealtime(app: FastifyInstance, { context, callers, ticke
       return channel;
     },
   });
-}
-
-/** Counts the sockets of each caller. */
-function createAdmission(most: number) {
-  const counts = new Map<string, number>();
-  return (id: string, gone: AbortSignal) => {
-    const count = (counts.get(id) ?? 0) + 1;
-    if (count > most) throw bareError(429, `One caller can have ${most} sockets at once.`);
-    if (gone.aborted) return;
-    counts.set(id, count);
-    gone.addEventListener("abort", () => {
-      const left = (counts.get(id) ?? 1) - 1;
-      if (left === 0) counts.delete(id);
-      else counts.set(id, left);
-    });
-  };
 }

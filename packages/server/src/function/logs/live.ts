@@ -12,7 +12,7 @@ import {
 } from "../../engine/functionLogs";
 import type { Services } from "../../services";
 import type { Authenticated } from "../../shell/callers";
-import { bareError, HttpError } from "../../shell/errors";
+import { HttpError } from "../../shell/errors";
 import { isShown } from "../../shell/guard";
 import { objectOf, type Query } from "../../shell/query";
 import {
@@ -69,8 +69,7 @@ function openChannel(services: Services, socket: Socket, request: SocketRequest)
   const identify = async () => callers.authenticate(request.authorization);
   const take = (work: () => Promise<void>) => void queue.run(work).catch(refuse);
   take(async () => {
-    await identify();
-    if (!socket.admit()) throw bareError(503, "The server has as many sockets as it takes.");
+    socket.admit((await identify()).caller.id);
     await follow(services, socket, askedOf(request.query, services.context.now()), identify, take);
   });
   return {
