@@ -30,7 +30,7 @@ async function startNode(database: object): Promise<void> {
   others.push(await startProgram(folder, { database }));
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** The id of a new document, at one of the nodes. */
 function insert(address: string): Promise<string> {
@@ -52,8 +52,8 @@ function insert(address: string): Promise<string> {
   });
 }
 
-/** So many documents by 16 callers, each at the next node: what was acknowledged, and how many a second. */
-async function load(addresses: readonly string[], documents: number) {
+/** So many documents by so many callers, each at the next node: what was acknowledged, and how many a second. */
+async function load(addresses: readonly string[], documents: number, callers: number) {
   const ids: string[] = [];
   let asked = 0;
   const begin = performance.now();
@@ -63,11 +63,13 @@ async function load(addresses: readonly string[], documents: number) {
       ids.push(await insert(addresses[asked % addresses.length] ?? ""));
     }
   };
-  await Promise.all(Array.from({ length: 16 }, caller));
+  await Promise.all(Array.from({ length: callers }, caller));
   return { ids, rate: (ids.length * 1000) / (performance.now() - begin) };
 }
 
 const written = 500;
+/** Writers at once. Changes of one node that wait for each other share a transaction: with few at each, fewer do. */
+const writers = { few: 16, many: 48 } as const;
 
 describe.skipIf(given === undefined)("three nodes on one PostgreSQL", () => {
   const database = { ...databaseAddress(given ?? "postgres://none/none"), schema: "twinhelm_bench_nodes" };
@@ -123,7 +125,7 @@ describe.skipIf(given === undefined)("three nodes on one PostgreSQL", () => {
     const all = others.map(({ url }) => `${url}/bucket/${bucket._id}/data`);
     const one = all.slice(0, 1);
     const acknowledged: string[] = [];
-    const writes: number[] = [];
+    const writes: Record<keyof typeof writers, number[]> = { few: [], many: [] };
     const reads: number[] = [];
     const read = (nodes: readonly string[]) => {
       const sort = encodeURIComponent('{"_id":-1}');
@@ -131,10 +133,12 @@ describe.skipIf(given === undefined)("three nodes on one PostgreSQL", () => {
       return perSecond({ urls, credential: server.admin });
     };
     for (let round = 0; round < 3; round++) {
-      const alone = await load(one, written);
-      const shared = await load(all, written);
-      acknowledged.push(...alone.ids, ...shared.ids);
-      writes.push(shared.rate / alone.rate);
+      for (const size of ["few", "many"] as const) {
+        const alone = await load(one, written, writers[size]);
+        const shared = await load(all, written, writers[size]);
+        acknowledged.push(...alone.ids, ...shared.ids);
+        writes[size].push(shared.rate / alone.rate);
+      }
       const before = await read(one);
       reads.push((await read(all)) / before);
     }
@@ -143,6 +147,10 @@ describe.skipIf(given === undefined)("three nodes on one PostgreSQL", () => {
     const lost = acknowledged.filter((id) => !found.has(id)).length;
     report("nodes / acknowledged writes that three of them lost", lost, { most: 0 }, `of ${found.size}`);
     report("nodes / reads of three against one, on one machine", median(reads), { least: 0.9 });
-    report("nodes / writes of three against one, on one machine", median(writes), { least: 0.8 });
+    for (const size of ["few", "many"] as const) {
+      const note = `${writers[size]} writers at once`;
+      const name = `nodes / writes of three against one, on one machine${size === "few" ? "" : ", many writers"}`;
+      report(name, median(writes[size]), { least: 0.8 }, note);
+    }
   });
 });
