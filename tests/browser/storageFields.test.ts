@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
 import { closePreview, type FileStage, fileInput, openFileStage, openPreview } from "./fileStage";
-import { gif, madeFiles, png, vastPng } from "./storageFiles";
+import { gif, oddPictures, png, vastPng } from "./storageFiles";
 
 /** A dialog after the other in one story, also on a machine that does other things. */
 const patience = 150_000;
@@ -177,7 +177,7 @@ it(
     await page.getByText(/saved as PNG, under the same name/).waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await closePreview(page);
-    const huge = await files.put(madeFiles().huge);
+    const huge = await files.put(oddPictures.huge);
     await file().fill(huge.url);
     await edit("photos/huge.png");
     await page.getByText(/The picture has 20000 × 20000 pixels/).waitFor();

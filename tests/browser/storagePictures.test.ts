@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations } from "./axe";
 import { closePreview, type FileStage, fileInput, openFileStage, openPreview } from "./fileStage";
-import { deepPng, jpeg, madeFiles, png } from "./storageFiles";
+import { deepPng, jpeg, oddPictures, png } from "./storageFiles";
 
 let files: FileStage;
 let page: Page;
@@ -50,7 +50,7 @@ it("what the editor meets is said: what is deep, cut off or broken", patience, a
   await editNew("cut.png", "image/png", whole.slice(0, whole.length - 20));
   await says(/The file ends early|The browser cannot read this picture/);
   await leave();
-  await editNew("broken.png", "image/png", madeFiles().broken.bytes);
+  await editNew("broken.png", "image/png", oddPictures.broken.bytes);
   await says("The browser cannot read this picture.");
   expect(await violations(page)).toEqual([]);
   await leave();

@@ -72,7 +72,7 @@ export async function applyPlan(
   if (!filled.ok) return filled;
   const refused = [...changed, ...filled.value];
   if (refused.length > 0) return success({ refused });
-  return success({ lines: await applyLines(lines, target, options) });
+  return success({ lines: await applyLines(lines, { target, plan }, options) });
 }
 
 /** Buckets that would go with more documents than the plan tells. */
@@ -137,9 +137,14 @@ function namesake(change: PlannedChange, free: ReadonlyMap<string, Resource[]>):
   return at === -1 ? undefined : candidates.splice(at, 1)[0];
 }
 
+interface Into {
+  readonly target: Side;
+  readonly plan: Plan;
+}
+
 async function applyLines(
   lines: readonly Line[],
-  target: Side,
+  into: Into,
   { goOn = false, progress, signal }: ApplyOptions,
 ): Promise<readonly AppliedChange[]> {
   const applied: AppliedChange[] = [];
@@ -152,7 +157,7 @@ async function applyLines(
     let end: AppliedChange = { change, state: "open", notes: [] };
     if (!isStopped && line.state === "done") end = { change, state: "already", notes: [] };
     else if (!isStopped && missing !== undefined) end = { change, ...needing(missing) };
-    else if (!isStopped) end = await applyLine(line, target);
+    else if (!isStopped) end = await applyLine(line, into);
     if (end.state === "failed") {
       // What refers to it finds it there.
       if (!isThereBroken(end)) failedKeys.add(keyOf(change));
@@ -164,12 +169,25 @@ async function applyLines(
   return applied;
 }
 
-async function applyLine({ planned, now, ids }: Line, target: Side): Promise<AppliedChange> {
+async function applyLine({ planned, now, ids }: Line, into: Into): Promise<AppliedChange> {
   const change = withIds(planned, ids);
-  const done = await applyOne(change, now, target);
-  if (!done.ok) return { change: planned, state: "failed", failure: done.failure, notes: [] };
+  const done = await applyOne(change, now, into.target);
+  if (!done.ok) {
+    if (await hasCome(change, done.failure, into)) return { change: planned, state: "already", notes: [] };
+    return { change: planned, state: "failed", failure: done.failure, notes: [] };
+  }
   if (done.value.id !== change._id) ids.set(change._id, done.value.id);
   return { change: planned, state: "done", notes: done.value.notes };
+}
+
+/** Whether a new one is refused as it is there: what a run that was broken off has sent may come only now. */
+async function hasCome(change: PlannedChange, { code }: Failure, { target, plan }: Into): Promise<boolean> {
+  if (code !== "conflict" || change.contents === undefined || change.seen !== undefined) return false;
+  const there = await target.read([change.module]);
+  const stored = there.ok ? there.value.find((each) => keyOf(each) === keyOf(change)) : undefined;
+  if (stored === undefined) return false;
+  const { resource } = portable(stored, { environment: plan.environment });
+  return stateOf(change, resource) === "done";
 }
 
 const needing = (what: string) => ({

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { failed } from "../http/failure";
 import { keyOf, type Resource } from "../representation/model";
 import { resourceModules } from "../representation/modules";
 import { type Applied, applyPlan, countsOf, withNeeded } from "./apply";
@@ -81,6 +82,32 @@ it("what a break leaves half done is done by beginning again, and nothing twice"
     }),
     { numRuns: 300 },
   );
+});
+
+it.each([
+  ["is there as it should be", "Ships", "already"],
+  ["is there as another one", "Other ships", "failed"],
+])("a new one that is refused, as it has come meanwhile and %s", async (_, title, state) => {
+  const shipsCalled = (name: string): Resource => {
+    const _id = "1".padStart(24, "0");
+    const schema = {
+      _id,
+      title: name,
+      description: "Of the harbour",
+      properties: { name: { type: "string" } },
+    };
+    return { module: "bucket", _id, contents: { schema } };
+  };
+  const target = memorySide("target");
+  const plan = await planned(memorySide("source", [shipsCalled("Ships")]), target);
+  const late: Side = {
+    ...target,
+    async write(written) {
+      await target.write({ ...written, resource: shipsCalled(title) });
+      return failed({ code: "conflict", message: "It exists already.", retry: false });
+    },
+  };
+  expect(linesOf(await applied(plan, late)).map((line) => line.state)).toEqual([state]);
 });
 
 it("only what is named is pruned, and all of that", async () => {
