@@ -74,21 +74,26 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
     for (const each of places.all()) each.beat();
   }, parts.limits.beat);
   timer.unref();
+  let isCut = false;
   takeUpgrades(app, {
     kind: parts.kind,
     take(request, stream, head) {
       const asked = requestOf(request, parts);
       if (asked === undefined) return false;
-      const upgrade = (authorization: string | undefined) =>
+      const upgrade = (authorization: string | undefined): void => {
+        // The server has been closed while its ticket was looked for: nobody would cut it any more.
+        if (isCut) return void stream.destroy();
         server.handleUpgrade(request, stream, head, (ws) =>
           connectionOn({ ws, stream }, { ...asked, authorization }, parts, places),
         );
+      };
       const { ticket } = asked.query;
       if (asked.authorization !== undefined || typeof ticket !== "string") upgrade(inQuery(asked));
       else void withTicket(ticket, stream, parts, (found) => upgrade(found ?? inQuery(asked)));
       return true;
     },
     cut() {
+      isCut = true;
       clearInterval(timer);
       for (const each of places.all()) each.cut();
     },
