@@ -15,16 +15,17 @@ const id = "printf('%024x', n)";
 beforeAll(async () => {
   server = await startTestServer({ readBudget: 60_000 });
   const { engine } = server.server;
-  await engine.write(({ storage }) =>
-    storage.insert({
+  await engine.write(async ({ storage }) => {
+    await storage.settleFiles([], ["first"]);
+    await storage.insert({
       id: "f".repeat(24),
       name: "many/0",
       type: "text/plain",
       size: 1,
       etag: "",
       file: "first",
-    }),
-  );
+    });
+  });
   engine.database.exec(`${numbers}
     INSERT INTO storage_object (id, name, folder, mark, type, size, etag, file)
     SELECT ${id}, 'many/' || n, 'many/', 0, 'text/plain', 1, '', 'many' || n FROM number`);

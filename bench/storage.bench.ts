@@ -183,6 +183,7 @@ it("opens a folder of 100,000 as one of 100", async () => {
   const fill = async (path: string, count: number, from: number) => {
     await server.server.engine.write(async ({ storage }) => {
       const first = { type: "text/plain", size: 1, etag: "" };
+      await storage.settleFiles([], [`${path}0`]);
       await storage.insert({
         ...first,
         id: from.toString(16).padStart(24, "0"),
