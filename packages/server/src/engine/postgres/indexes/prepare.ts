@@ -224,11 +224,8 @@ async function makeIndexes(
     // Also one that was to be dropped: in this turn nobody drops it.
     await tasks.ahead(name, bucket._id, path);
     if (await tasks.isValid(name)) continue;
+    if (!(await build(long, { name, bucket: bucket._id, path }, async () => isWanted()))) throw beingBuilt();
     // It is kept for this change from its end on, not from its beginning.
-    const renew = () => tasks.ahead(name, bucket._id, path);
-    const timer = setInterval(() => void renew().catch(() => undefined), renewed);
-    const made = build(long, { name, bucket: bucket._id, path }, async () => isWanted());
-    if (!(await made.finally(() => clearInterval(timer)))) throw beingBuilt();
-    await renew();
+    await tasks.ahead(name, bucket._id, path);
   }
 }
