@@ -94,6 +94,24 @@ export function* tellTogether(...writes: readonly Write[]): Work<void> {
   yield { kind: "together", writes };
 }
 
+/** Rows that one statement inserts: for fewer, each has the one of a single row, so that there are two texts alone. */
+const insertedTogether = 50;
+
+/** Inserts rows; `into`: a table with its columns, such as `port (id, name)`. */
+export function inserts(into: string, rows: readonly (readonly SqlValue[])[]): readonly Write[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const one = `(${first.map(() => "?").join()})`;
+  const statement = (count: number) => `INSERT INTO ${into} VALUES ${Array(count).fill(one).join()}`;
+  const whole = rows.length - (rows.length % insertedTogether);
+  const many = whole === 0 ? "" : statement(insertedTogether);
+  const writes: Write[] = [];
+  for (let from = 0; from < whole; from += insertedTogether)
+    writes.push({ sql: many, values: rows.slice(from, from + insertedTogether).flat() });
+  for (const values of rows.slice(whole)) writes.push({ sql: statement(1), values });
+  return writes;
+}
+
 /** Makes or drops a table or an index. */
 export function* define(sql: string): Work<void> {
   yield { kind: "define", sql };

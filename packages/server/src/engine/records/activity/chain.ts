@@ -18,21 +18,21 @@ export interface Chained {
 }
 
 /** The hash of the content of an activity. */
-export const digestOf = ({ changes, assistant, ...chained }: Chained): Buffer =>
-  hash(
-    "sha256",
-    `${JSON.stringify([...columnsOf(chained), ...(assistant === undefined ? [] : [assistant])])}\0${changes}`,
-    "buffer",
-  );
-
-const columnsOf = ({ sequence, action, caller, resource, own, undoes }: Omit<Chained, "changes">) => [
+export function digestOf({
   sequence,
   action,
   caller,
   resource,
   own,
   undoes,
-];
+  assistant,
+  changes,
+}: Chained): Buffer {
+  const columns = [sequence, action, caller, resource, own, undoes];
+  if (assistant !== undefined) columns.push(assistant);
+  // As hexadecimal it takes two thirds of the time.
+  return Buffer.from(hash("sha256", `${JSON.stringify(columns)}\0${changes}`), "hex");
+}
 
 /** The hash of an activity: of its predecessor and of its content. Nobody makes it without the secret. */
 export const linkOf = (vault: Vault, previous: Uint8Array, digest: Uint8Array): Buffer =>

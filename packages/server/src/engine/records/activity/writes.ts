@@ -2,7 +2,7 @@ import type { ActivitiesToInsert, ActivityReads, ActivityWrites } from "../../ac
 import type { Context } from "../context";
 import type { Kept } from "../journal";
 import { stateOf } from "../states";
-import { get, run, tellTogether, type Work, type WorkOf } from "../work";
+import { get, inserts, run, type SqlValue, tellTogether, type Work, type WorkOf } from "../work";
 import {
   bytesOf,
   digestOf,
@@ -60,9 +60,9 @@ export const activityWrites = (
 /** Nothing was changed that is kept. */
 const nothing = "[]";
 
-const activityColumns =
-  "sequence, action, caller, place, leaf, own, undoes, assistant, previous, hash" as const;
-const insertActivity = `INSERT INTO activity (${activityColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const intoActivity =
+  "activity (sequence, action, caller, place, leaf, own, undoes, assistant, previous, hash)";
+const intoState = "activity_state (sequence, changes)";
 
 /** Adds activities to the end of the chain; `changes`: JSON of what each changed. Gives their ids. */
 function* insertLinked(
@@ -73,7 +73,8 @@ function* insertLinked(
   const { vault, remembered } = context;
   const places = remembered?.places ?? new Map<string, number>();
   let last = yield* lastEnd(context, resources[0] ?? "[]", places);
-  const ids: string[] = [];
+  const rows: SqlValue[][] = [];
+  const states: SqlValue[][] = [];
   for (const [at, resource] of resources.entries()) {
     const text = changes[at] ?? nothing;
     const sequence = Math.max(last.sequence + 1, sequencesOf(createdAt));
@@ -84,17 +85,14 @@ function* insertLinked(
     const hash = linkOf(vault, last.hash, digestOf({ ...chained, changes: text }));
     const { place, leaf } = yield* placeOf(resource, places);
     const about = [sequence, action, caller, place, leaf, isOwn ? 1 : 0, undone, assistant ?? null];
-    const values = [...about, last.hash, hash];
+    rows.push([...about, last.hash, hash]);
+    states.push([sequence, text]);
     last = { sequence, hash };
-    yield* tellTogether(
-      { sql: insertActivity, values },
-      { sql: "INSERT INTO activity_state (sequence, changes) VALUES (?, ?)", values: [sequence, text] },
-      ...(at === resources.length - 1 ? [endWritten(vault, "last", last)] : []),
-    );
-    ids.push(idOf(sequence));
   }
+  const writes = [...inserts(intoActivity, rows), ...inserts(intoState, states)];
+  yield* tellTogether(...writes, endWritten(vault, "last", last));
   if (remembered !== undefined) remembered.last = last;
-  return ids;
+  return states.map(([sequence]) => idOf(Number(sequence)));
 }
 
 /** The end to go on from; the place of this resource is among the places then, where it has one. */

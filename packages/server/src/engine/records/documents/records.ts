@@ -26,7 +26,7 @@ import type { PageCache } from "./pages";
 import { readPage } from "./read";
 import { referringDocuments } from "./references";
 import { filterBudget, type Resolution, resolveRelations } from "./relations";
-import { insertRow, removeRow, updateRow, updateRows } from "./rows";
+import { insertRow, insertRows, type RowToWrite, removeRow, updateRow, updateRows } from "./rows";
 import { spendOnAll } from "./size";
 import type { Reader } from "./steps";
 import { takenField } from "./unique";
@@ -143,8 +143,10 @@ function documentWrites(parts: Parts): WorkOf<Pick<DocumentWrites, Writes>> {
     },
     *storeAll(bucketId, documents) {
       const layout = layoutToWrite(bucketId);
+      // Asked once for all of them: who hears of what is new, and which ids are taken.
+      const heard = documents.isNew.includes(true) ? yield* heardOf(context, bucketId, "INSERT") : undefined;
       const { clashes, added } = yield* storeRows(context, layout, documents, (id, isNew, text) =>
-        note(layout, isNew ? "INSERT" : "REPLACE", id, text),
+        note(layout, isNew ? "INSERT" : "REPLACE", id, text, isNew ? heard : undefined),
       );
       yield* addToCount(bucketId, added);
       return clashes;
@@ -262,27 +264,47 @@ function* storeRows(
   { ids, json, isNew }: DocumentsToStore,
   writes: (id: string, isNew: boolean, text: string) => Work<void>,
 ): Work<{ readonly clashes: readonly Clash[]; readonly added: number }> {
-  const stored = `SELECT 1 AS stored FROM ${layout.table} WHERE id = ?`;
+  const taken = yield* takenAmong(
+    layout,
+    ids.filter((_, index) => isNew[index] === true),
+  );
   // What is in the documents matters only to these.
   const isRead = layout.lists.length > 0 || layout.unique.length > 0;
   const clashes: Clash[] = [];
+  // New ones that no other one has to be compared with are inserted together.
+  let waiting: RowToWrite[] = [];
   let added = 0;
   for (const [index, id] of ids.entries()) {
     const text = json[index] ?? "";
     const isAdded = isNew[index] === true;
     const document: Value = isRead ? JSON.parse(text) : {};
-    const isTaken = isAdded && (yield* get(stored, id)) !== undefined;
-    const path = isTaken ? "_id" : yield* takenField(context, layout, id, document);
+    const path = isAdded && taken.has(id) ? "_id" : yield* takenField(context, layout, id, document);
     if (path !== undefined) {
       clashes.push({ index, path });
       continue;
     }
+    const row = { id, text, document };
+    const waits = isAdded && !isRead;
+    if (!waits) {
+      yield* insertRows(context, layout, waiting);
+      waiting = [];
+    }
     yield* writes(id, isAdded, text);
-    yield* (isAdded ? insertRow : updateRow)(context, layout, { id, text, document });
+    if (waits) waiting.push(row);
+    else yield* (isAdded ? insertRow : updateRow)(context, layout, row);
+    taken.add(id);
     added += isAdded ? 1 : 0;
     context.meter.spend(rewriteCost(1, text.length));
   }
+  yield* insertRows(context, layout, waiting);
   return { clashes, added };
+}
+
+/** Those of these ids that a document has. */
+function* takenAmong({ table }: Layout, ids: readonly string[]): Work<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const sql = `SELECT id FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
+  return new Set((yield* all(sql, JSON.stringify(ids))).map(({ id }) => String(id)));
 }
 
 /** A document as rules see it: whatever its reader sees of what it refers to. */

@@ -1,7 +1,7 @@
 import type { Value } from "../../../document/values";
 import type { Context } from "../context";
 import { itemCost, removeCost, shortWrite } from "../meter";
-import { get, tell, type Work } from "../work";
+import { get, inserts, tell, tellTogether, type Work } from "../work";
 import { addItems, type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 
@@ -11,7 +11,7 @@ import type { Layout } from "./layout";
  */
 
 /** A document to write, as it is and as text. */
-interface Row {
+export interface RowToWrite {
   readonly id: string;
   /** By `storedText`. */
   readonly text: string;
@@ -21,17 +21,29 @@ interface Row {
 export function* insertRow(
   context: Context,
   { table, lists }: Layout,
-  { id, text, document }: Row,
+  { id, text, document }: RowToWrite,
 ): Work<void> {
   forgetFound(context);
   yield* tell(`INSERT INTO ${table} (id, json) VALUES (?, ?)`, id, text);
   for (const list of lists) yield* insertItems(context, list, id, document);
 }
 
+/** Inserts rows of which nothing else follows: of a bucket without lists. */
+export function* insertRows(context: Context, { table }: Layout, rows: readonly RowToWrite[]): Work<void> {
+  if (rows.length === 0) return;
+  forgetFound(context);
+  yield* tellTogether(
+    ...inserts(
+      `${table} (id, json)`,
+      rows.map(({ id, text }) => [id, text]),
+    ),
+  );
+}
+
 export function* updateRow(
   context: Context,
   { table, lists }: Layout,
-  { id, text, document }: Row,
+  { id, text, document }: RowToWrite,
 ): Work<void> {
   forgetFound(context);
   yield* tell(`UPDATE ${table} SET json = ? WHERE id = ?`, text, id);
@@ -42,7 +54,7 @@ export function* updateRow(
 }
 
 /** Writes rows in the place of those that are there: one statement for several, where no lists follow. */
-export function* updateRows(context: Context, layout: Layout, rows: readonly Row[]): Work<void> {
+export function* updateRows(context: Context, layout: Layout, rows: readonly RowToWrite[]): Work<void> {
   if (layout.lists.length > 0 || rows.length === 1)
     for (const row of rows) yield* updateRow(context, layout, row);
   else {
