@@ -1,10 +1,12 @@
 // What was let in before a right was taken away, and has its turn after that was answered.
 import type { TestServer } from "@twinhelm/server/shell/testServer";
 import { beforeAll, describe, expect, it } from "vitest";
+import { holdingOn } from "./nodeHolding";
 import { nodesOfTest } from "./nodeWorld";
 import { watch } from "./watching";
 
 const nodes = await nodesOfTest();
+const { holding, waiting } = holdingOn(nodes);
 const every = ["index", "show", "create", "update", "delete", "stream"];
 
 /** A bucket with a document, and somebody who may do everything with it by one policy. */
@@ -47,31 +49,6 @@ describe.skipIf(nodes === undefined)("on two nodes", () => {
     one = await nodes.start();
     two = await nodes.start();
   });
-  const there = () => {
-    if (nodes === undefined) throw new Error("The test is left out without a database");
-    return nodes.database;
-  };
-  /** Runs a statement in a transaction that stays open until this is called. */
-  async function holding(sql: string): Promise<() => Promise<void>> {
-    const session = await there().session();
-    await session.query(`SET search_path = twinhelm; BEGIN; ${sql}`);
-    return async () => {
-      await session.query("COMMIT");
-      await session.end();
-    };
-  }
-  const waiting = (count: number) =>
-    expect
-      .poll(
-        async () => {
-          const sql =
-            "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-          return (await there().client.query(sql)).rows[0].count;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(count);
-
   it("a change that waits at one is refused once the right was taken away at the other", async () => {
     const { path, person, takeAway, names } = await worldOf(one);
     const release = await holding("SELECT 1 FROM instance FOR UPDATE");

@@ -9,7 +9,7 @@ import { bareError, httpError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf, requireAlso } from "../shell/guard";
 import { pathId } from "../shell/objectId";
-import { booleanOf, type Query } from "../shell/query";
+import { booleanOf, isRecord, type Query } from "../shell/query";
 import { assetOf, configsOf, exportOf } from "./body";
 import { ExportRefusal, exported, neededFor, type Wanted, wantedOf } from "./export";
 import { assetFields } from "./fields";
@@ -42,21 +42,24 @@ export function registerAssetRoutes(app: FastifyInstance, services: Services): v
     await context.engine.write((tx) => tx.assets.insert(made));
     return reply.code(201).send(made);
   });
-  app.post("/asset/export", { ...guard("export"), bodyLimit }, async (request, reply) => {
+  const exporting = { config: { ...guard("export").config, reads: true } } as const;
+  app.post("/asset/export", { ...exporting, bodyLimit }, async (request, reply) => {
     const { resources, ...about } = exportOf(request.body);
     const wanted = await allowedOf(services, request, resources).catch((error: unknown) => {
       if (error instanceof ExportRefusal) return error;
       throw error;
     });
     if (wanted instanceof ExportRefusal) return reply.code(400).send({ message: wanted.message });
-    const zip = assetZip(about, readAll(services, wanted));
+    const zip = assetZip(about, readAll(services, request, wanted));
     return reply
       .code(201)
       .type("application/zip")
       .header("content-disposition", 'attachment; filename="asset.zip"')
       .send(Readable.from(zip, { objectMode: false }));
   });
-  app.post("/asset/:id", { ...guard("install"), bodyLimit }, async (request: Asked, reply) => {
+  const preview = ({ query }: Pick<FastifyRequest, "query">) => isRecord(query) && booleanOf(query.preview);
+  const installing = { config: { ...guard("install").config, reads: preview } };
+  app.post("/asset/:id", { ...installing, bodyLimit }, async (request: Asked, reply) => {
     const id = idOf(request);
     const configs = configsOf(request.body);
     const actor = actorOf(request);
@@ -88,8 +91,13 @@ async function allowedOf(
   return wanted;
 }
 
-async function* readAll(services: Services, wanted: readonly Wanted[]) {
-  for (const each of wanted) yield await exported(services, each);
+/** Ends where the caller may not have the rest any more: what was sent is no whole file then. */
+async function* readAll(services: Services, { admission }: FastifyRequest, wanted: readonly Wanted[]) {
+  for (const each of wanted) {
+    const resource = await exported(services, each);
+    await admission?.hold(services.context.engine);
+    yield resource;
+  }
 }
 
 function registerReads(app: FastifyInstance, { context }: Services): void {

@@ -86,10 +86,11 @@ export function registerBucketRoutes(
     await writer.replace(callerOf(request), bucket);
     return bucket;
   });
-  app.post("/bucket/:id/dry-run", guard("update", ["id"]), async (request, reply) =>
+  const trying = { config: { ...guard("update", ["id"]).config, reads: true } } as const;
+  app.post("/bucket/:id/dry-run", trying, async (request, reply) =>
     dryRunOf(context, await bucketOf(request), request, reply),
   );
-  app.post("/bucket/:id/rules/try", { ...guard("update", ["id"]), bodyLimit }, async (request, reply) =>
+  app.post("/bucket/:id/rules/try", { ...trying, bodyLimit }, async (request, reply) =>
     tryRulesOf(context, idOf(request), request, reply),
   );
   app.patch("/bucket/:id", guard("update", ["id"]), async (request) => {

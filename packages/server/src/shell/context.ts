@@ -197,6 +197,8 @@ export interface ServerOptions {
 declare module "fastify" {
   interface FastifyContextConfig {
     guard?: RouteGuard;
+    /** Stated where a route with a method that writes stores nothing, or does not for some requests (`onlyReads`). */
+    reads?: true | ((request: Readonly<Record<"params" | "query" | "body", unknown>>) => boolean);
   }
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. Use `callerOf(request)`. */

@@ -95,9 +95,9 @@ function admitAs(request: FastifyRequest, found: Authenticated, decide: (now: Au
  * what is done with an answer.
  */
 export function holdAnswers(app: FastifyInstance, { engine }: Pick<ServerContext, "engine">): void {
-  app.addHook("onSend", ({ admission, method }, reply, payload, done) => {
-    if (admission === undefined || !readingMethods.has(method) || reply.statusCode >= 400)
-      return done(null, payload);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const { admission } = request;
+    if (admission === undefined || !onlyReads(request) || reply.statusCode >= 400) return done(null, payload);
     const refuse = (error: unknown): void => {
       if (payload instanceof Readable) payload.destroy();
       done(error instanceof Error ? error : new Error(String(error)));
@@ -116,6 +116,13 @@ export function holdAnswers(app: FastifyInstance, { engine }: Pick<ServerContext
 }
 
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/** Whether nothing is lost where a request is not answered: by its method, or as its route states (`config.reads`). */
+function onlyReads(request: FastifyRequest): boolean {
+  if (readingMethods.has(request.method)) return true;
+  const { reads = false } = request.routeOptions.config;
+  return typeof reads === "function" ? reads(request) : reads;
+}
 
 type Denied = Extract<Decision, { readonly allowed: false }>;
 

@@ -32,8 +32,8 @@ const bodyShape = z.object({
  * and depends on nothing but permissions and rules.
  */
 export function registerReferenceRoute(app: FastifyInstance, { engine, now }: ServerContext): void {
-  const guard = { action: "storage:index", parameters: [], list: true };
-  app.post("/storage/references", { config: { guard }, bodyLimit: most.bytes }, async (request, reply) => {
+  const config = { guard: { action: "storage:index", parameters: [], list: true }, reads: true } as const;
+  app.post("/storage/references", { config, bodyLimit: most.bytes }, async (request, reply) => {
     validBody(request.body);
     const { ids = [], folders = [] } = bodyShape.parse(request.body);
     folders.forEach(requireFolder);

@@ -6,6 +6,7 @@ import type { Services } from "../services";
 import { httpError } from "../shell/errors";
 import { goneSignal } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
+import { isRecord } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import { createVersionControl } from "./service";
 
@@ -49,6 +50,11 @@ const choiceShape = z.object({
 const guard = {
   config: { guard: { action: "versioncontrol:update", parameters: [], list: false } },
 } as const;
+const planning = { config: { ...guard.config, reads: true } } as const;
+const running = {
+  config: { ...guard.config, reads: ({ params }: Pick<FastifyRequest, "params">) => isReading(params) },
+};
+const isReading = (params: unknown) => isRecord(params) && (params.cmd === "diff" || params.cmd === "log");
 
 /** Version control (contract, storage-asset-dashboard-activity-vc.md section 6), and what consoles need beside it. */
 export function registerVersionControlRoutes(app: FastifyInstance, services: Services): void {
@@ -59,11 +65,11 @@ export function registerVersionControlRoutes(app: FastifyInstance, services: Ser
   const bodyLimit = Math.min(4_000_000, payloadLimit);
 
   app.get("/versioncontrol/commands", guard, async () => commandNames);
-  app.post("/versioncontrol/commands/:cmd", { ...guard, bodyLimit }, async (request, reply) => {
+  app.post("/versioncontrol/commands/:cmd", { ...running, bodyLimit }, async (request, reply) => {
     const { plan, ...asked } = askedBy(request, reply);
     return reply.code(201).send(await control.run({ ...asked, plan }));
   });
-  app.post("/versioncontrol/plans/:cmd", { ...guard, bodyLimit }, async (request, reply) => {
+  app.post("/versioncontrol/plans/:cmd", { ...planning, bodyLimit }, async (request, reply) => {
     const { plan: _, ...asked } = askedBy(request, reply);
     return control.plan(asked);
   });

@@ -35,7 +35,7 @@ export function registerTrialRoutes(app: FastifyInstance, { context, thread, dis
   // Whoever may do anything with webhooks, too: what is rendered came with the request.
   const self = (request: FastifyRequest) => request.access?.touches("webhook") === true;
   const anyGuard: RouteGuard = { ...guard, self };
-  app.post("/webhook/render", { config: { guard: anyGuard }, bodyLimit }, async (request) => {
+  app.post("/webhook/render", { config: { guard: anyGuard, reads: true }, bodyLimit }, async (request) => {
     const { template, payload } = renderingOf(request.body);
     const rendered = await thread.render(template, payload);
     return rendered.ok ? { body: rendered.text } : { problem: rendered.problem };

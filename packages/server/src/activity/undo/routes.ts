@@ -6,6 +6,7 @@ import { type HttpError, httpError } from "../../shell/errors";
 import { readForOf } from "../../shell/gone";
 import { callerOf } from "../../shell/guard";
 import { withLongMatches } from "../../shell/longMatches";
+import { isRecord } from "../../shell/query";
 import { activityLifespan } from "../../shell/serverContext";
 import { bodyValidator } from "../../shell/validation";
 import { lockoutOf } from "./lockout";
@@ -48,7 +49,12 @@ class OnlyPlanned extends Error {
   }
 }
 
-const index = { config: { guard: { action: "activity:index", parameters: [], list: false } } };
+const index = {
+  config: {
+    guard: { action: "activity:index", parameters: [], list: false },
+    reads: ({ body }: Pick<FastifyRequest, "body">) => isRecord(body) && body.dryRun === true,
+  },
+};
 
 /** Undoes activities: all of those that are named, or none. */
 export function registerUndoRoute(app: FastifyInstance, services: Services): void {

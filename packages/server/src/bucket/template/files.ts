@@ -28,7 +28,9 @@ const validIds = bodyValidator({
 export function registerSchemaFileRoutes(app: FastifyInstance, context: ServerContext, read: ReadBody): void {
   const { engine, options } = context;
   app.addContentTypeParser(envelopeType, (request: FastifyRequest) => read(request));
-  const reading = { config: { guard: { action: "bucket:index", parameters: [], list: true } } };
+  const reading = {
+    config: { guard: { action: "bucket:index", parameters: [], list: true }, reads: true },
+  } as const;
   app.post("/bucket/export-schema", reading, async (request, reply) => {
     validIds(request.body);
     const ids = z.array(z.string()).parse(request.body).map(pathId);

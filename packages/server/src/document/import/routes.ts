@@ -106,16 +106,21 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
     const { from, rows } = rowsShape.parse(request.body);
     return { rows: await spool.add(importOf(request), callerOf(request).id, from, rows.filter(isRow)) };
   });
-  app.post<{ Querystring: Query }>(`${one}/run`, { config: { guard } }, async (request, reply) => {
-    validRun(request.body);
-    const { detached, ...how } = runShape.parse(request.body);
-    return spool.use(importOf(request), callerOf(request).id, (order, rows, ended) => {
-      requireAlso(request, importNeeds(order.bucketId, order.mode));
-      if (order.bucketId !== bucketOf(request)) throw unknownImport(importOf(request));
-      const givenUp = detached ? ended : AbortSignal.any([ended, goneSignal(reply)]);
-      return run(request, reply, { ...order, ...how }, { rows, givenUp });
-    });
-  });
+  const trying = ({ body }: Pick<FastifyRequest, "body">) => isRecord(body) && body.dryRun === true;
+  app.post<{ Querystring: Query }>(
+    `${one}/run`,
+    { config: { guard, reads: trying } },
+    async (request, reply) => {
+      validRun(request.body);
+      const { detached, ...how } = runShape.parse(request.body);
+      return spool.use(importOf(request), callerOf(request).id, (order, rows, ended) => {
+        requireAlso(request, importNeeds(order.bucketId, order.mode));
+        if (order.bucketId !== bucketOf(request)) throw unknownImport(importOf(request));
+        const givenUp = detached ? ended : AbortSignal.any([ended, goneSignal(reply)]);
+        return run(request, reply, { ...order, ...how }, { rows, givenUp });
+      });
+    },
+  );
   app.delete(one, { config: { guard } }, async (request, reply) => {
     await spool.end(importOf(request), callerOf(request).id);
     return reply.code(204).send();
