@@ -17,6 +17,8 @@ COPY --from=build /twinhelm/packages/cli/package.json ./packages/cli/package.jso
 COPY --from=build /twinhelm/packages/cli/bin ./packages/cli/bin
 COPY --from=build /twinhelm/packages/cli/dist ./packages/cli/dist
 RUN install --directory --owner=node --group=node --mode=0700 /data
+# Answers that wait for slow readers lie by themselves in memory, and are given back to the system once they are taken.
+ENV MALLOC_MMAP_THRESHOLD_=1048576
 USER node
 VOLUME /data
 EXPOSE 4300 4400

@@ -30,8 +30,11 @@ async function start(settings: TestSettings): Promise<void> {
   }
 }
 
-/** Asks for all of it, and takes nothing before it is told to. `from`: the address that a proxy names. */
-async function ask(from: string) {
+/**
+ * Asks for all of it, and takes nothing before it is told to. `from`: the address that a proxy names. `made`: of a document
+ * to be made, which is the answer then.
+ */
+async function ask(from: string, made?: string) {
   const { hostname, port } = new URL(server.ownUrl);
   const there = once(server.server.app.server, "connection");
   const socket = connect(Number(port), hostname);
@@ -46,13 +49,16 @@ async function ask(from: string) {
     socket.once("readable", resolve);
   });
   const head = [
-    `GET /api${path} HTTP/1.1`,
+    `${made === undefined ? "GET" : "POST"} /api${path} HTTP/1.1`,
     "host: x",
     `x-forwarded-for: ${from}`,
     `authorization: ${server.admin}`,
+    ...(made === undefined
+      ? []
+      : ["content-type: application/json", `content-length: ${Buffer.byteLength(made)}`]),
     "\r\n",
   ];
-  socket.write(head.join("\r\n"));
+  socket.write(head.join("\r\n") + (made ?? ""));
   await begun;
   return {
     /** Whether the server has ended the connection. */
@@ -62,7 +68,8 @@ async function ask(from: string) {
       socket.on("data", (piece) => {
         length += piece.length;
       });
-      await expect.poll(() => ended || length > size * megabyte, { timeout: 30_000 }).toBe(true);
+      const whole = made === undefined ? size * megabyte : Buffer.byteLength(made);
+      await expect.poll(() => ended || length > whole, { timeout: 30_000 }).toBe(true);
       return Math.floor(length / megabyte);
     },
   };
@@ -90,6 +97,16 @@ it("make room for others of their address, the first first", async () => {
   const [first, second, third] = [await ask("10.0.0.1"), await ask("10.0.0.1"), await ask("10.0.0.1")];
   expect(await first.read()).toBeLessThan(size);
   for (const each of [second, third, other]) expect(await each.read()).toBe(size);
+});
+
+it("are counted by the bytes of a text, not by its characters", async () => {
+  const bytes = { ...bounds.bytes, address: 30 * megabyte };
+  await start({ payloadLimit: 20 * megabyte, answerLimits: { ...bounds, bytes } });
+  const body = JSON.stringify({ text: "漢".repeat((18 * megabyte) / 3) });
+  const first = await ask("10.0.0.1", body);
+  const second = await ask("10.0.0.1", body);
+  expect(await first.read()).toBeLessThan(18);
+  expect(await second.read()).toBe(18);
 });
 
 it("make room for everybody, the first first", async () => {

@@ -38,31 +38,58 @@ interface Waiting {
   readonly bytes: number;
 }
 
+/** Answers that wait, the longest first, and what they have together. */
+class Line {
+  readonly #waiting = new Set<Waiting>();
+  #bytes = 0;
+  get bytes(): number {
+    return this.#bytes;
+  }
+  get first(): Waiting | undefined {
+    const [first] = this.#waiting;
+    return first;
+  }
+  add(one: Waiting): void {
+    this.#waiting.add(one);
+    this.#bytes += one.bytes;
+  }
+  remove(one: Waiting): void {
+    if (this.#waiting.delete(one)) this.#bytes -= one.bytes;
+  }
+}
+
 /** Counts answers until they are taken, after all that is done with them. */
 export function boundUnread(app: FastifyInstance, { bytes: most }: Pick<AnswerLimits, "bytes">): void {
-  /** The longest first. */
-  const waiting = new Set<Waiting>();
-  const sumOf = (address?: string) =>
-    [...waiting].reduce(
-      (sum, each) => (address === undefined || each.address === address ? sum + each.bytes : sum),
-      0,
-    );
-  const cutFirst = (address?: string): boolean => {
-    const first = [...waiting].find((each) => address === undefined || each.address === address);
-    if (first === undefined) return false;
-    waiting.delete(first);
-    first.response.destroy();
-    return true;
+  const all = new Line();
+  const ofAddress = new Map<string, Line>();
+  const lineOf = (address: string): Line => {
+    const known = ofAddress.get(address) ?? new Line();
+    ofAddress.set(address, known);
+    return known;
+  };
+  const remove = (one: Waiting): void => {
+    const own = ofAddress.get(one.address);
+    for (const line of [all, own]) line?.remove(one);
+    if (own?.first === undefined) ofAddress.delete(one.address);
+  };
+  const makeRoom = (line: Line, bytes: number, limit: number): void => {
+    for (let { first } = line; first !== undefined && line.bytes + bytes > limit; { first } = line) {
+      remove(first);
+      first.response.destroy();
+    }
   };
   app.addHook("onSend", (request, reply, payload, done) => {
-    const bytes = typeof payload === "string" || Buffer.isBuffer(payload) ? payload.length : 0;
-    if (bytes < small) return done(null, payload);
-    const address = networkOf(request.ip);
-    while (sumOf(address) + bytes > most.address && cutFirst(address));
-    while (sumOf() + bytes > most.all && cutFirst());
-    const own = { response: reply.raw, address, bytes };
-    waiting.add(own);
-    reply.raw.once("close", () => waiting.delete(own));
-    done(null, payload);
+    const isHeld = (typeof payload === "string" || Buffer.isBuffer(payload)) && payload.length >= small;
+    if (!isHeld || reply.raw.destroyed) return done(null, payload);
+    // A text would be held beside its bytes.
+    const body = typeof payload === "string" ? Buffer.from(payload) : payload;
+    const own = { response: reply.raw, address: networkOf(request.ip), bytes: body.length };
+    const { bytes, address } = own;
+    const ofOne = ofAddress.get(address);
+    if (ofOne !== undefined) makeRoom(ofOne, bytes, most.address);
+    makeRoom(all, bytes, most.all);
+    for (const line of [all, lineOf(address)]) line.add(own);
+    reply.raw.once("close", () => remove(own));
+    done(null, body);
   });
 }

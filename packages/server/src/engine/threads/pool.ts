@@ -82,12 +82,27 @@ export function createPool(options: PoolOptions): Pool {
         const signal = goneSignal();
         if (closed || signal.aborted) return reject(gone());
         if (turns.size >= waitingAtMost || turns.sizeOf(caller) >= waitingOfCaller) return reject(tooMany());
-        const waiting = { call, caller, signal, resolve, reject };
-        turns.add(caller, waiting);
-        signal.addEventListener("abort", () => {
+        const leave = () => {
           turns.remove(caller, waiting);
           reject(gone());
-        });
+        };
+        // Whoever listens holds what was read, as long as the client takes it.
+        const over = () => signal.removeEventListener("abort", leave);
+        const waiting: Waiting = {
+          call,
+          caller,
+          signal,
+          resolve: (value) => {
+            over();
+            resolve(value);
+          },
+          reject: (error) => {
+            over();
+            reject(error);
+          },
+        };
+        turns.add(caller, waiting);
+        signal.addEventListener("abort", leave);
         startNext();
       }),
     async close() {

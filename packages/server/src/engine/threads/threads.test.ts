@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -147,6 +148,15 @@ describe("the pool", () => {
       }),
     });
     expect(await own.read(count, readFor)).toBe(7);
+  });
+
+  it("holds on to nothing that was read or failed, while its client still takes the answer", async () => {
+    const own = open();
+    const { signal } = new AbortController();
+    const reading = { caller: "one", gone: () => signal };
+    await own.read(count, reading);
+    await expect(own.read({ ...count, method: "missing" }, reading)).rejects.toThrow();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   it("leaves out a thread that ended while it had nothing to do", async () => {
