@@ -31,16 +31,25 @@ export function createRequestCounter(
   /** The same, on its way to the disk. */
   let leaving = new Map<number, RequestSum>();
   let storing = Promise.resolve();
+  /** Whether it is being written: part of it may be stored already, or none. How often that began. */
+  let isWriting = false;
+  let begun = 0;
   const store = async () => {
     leaving = waiting;
     waiting = new Map();
     try {
-      if (leaving.size > 0) await engine.write((tx) => tx.requests.add(minutesOf(leaving)));
+      if (leaving.size > 0)
+        await engine.write((tx) => {
+          isWriting = true;
+          begun += 1;
+          return tx.requests.add(minutesOf(leaving));
+        });
     } catch (error) {
       for (const each of minutesOf(leaving)) add(waiting, each);
       log(error);
     }
     leaving = new Map();
+    isWriting = false;
   };
   const flush = () => {
     storing = storing.then(store);
@@ -48,7 +57,15 @@ export function createRequestCounter(
   };
   const timer = setInterval(flush, minute);
   timer.unref();
-  const unstored = () => [...minutesOf(leaving), ...minutesOf(waiting)];
+  /** What `read` finds in what is stored, and all that is not: each request is in one of them. */
+  const both = async <T>(read: () => Promise<T>) => {
+    for (;;) {
+      while (isWriting) await storing;
+      const before = begun;
+      const stored = await read();
+      if (begun === before) return { stored, unstored: [...minutesOf(leaving), ...minutesOf(waiting)] };
+    }
+  };
   return {
     follow(request, response, isCounted = () => true) {
       const { socket } = request;
@@ -61,13 +78,14 @@ export function createRequestCounter(
       });
     },
     async total() {
-      const stored = await engine.requests.total();
-      return unstored().reduce(sum, stored);
+      const { stored, unstored } = await both(() => engine.requests.total());
+      return unstored.reduce(sum, stored);
     },
     async series(span, readFor) {
       const { begin, end, slices } = span;
-      const series = [...(await engine.requests.series(span, readFor))];
-      for (const each of unstored()) {
+      const { stored, unstored } = await both(() => engine.requests.series(span, readFor));
+      const series = [...stored];
+      for (const each of unstored) {
         if (each.at < begin || each.at >= end) continue;
         const index = Math.floor(((each.at - begin) * slices) / (end - begin));
         series[index] = sum(series[index] ?? each, each);
