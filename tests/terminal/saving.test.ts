@@ -85,6 +85,25 @@ describe("a form of the terminal while it is saved", () => {
     await expect.poll(async () => (await all())[0].name).toBe("Later");
   });
 
+  it("is not left without a question before it is stored, and says that it is not", async () => {
+    const { body } = await server.call("POST", "/passport/apikey", { body: { name: "Alpha" } });
+    await openAddress(terminal, `/passport/apikey/${body._id}/edit`, "Alpha");
+    terminal.type("j", keys.enter);
+    fill(terminal, "Mine", 5);
+    await terminal.see(/Name \* +Mine/);
+    terminal.type("w");
+    await expect.poll(() => writes).toEqual(["PUT"]);
+    await terminal.see("Saving");
+    await terminal.see("Alpha *");
+    await terminal.see("not saved yet");
+    // As it is stored, and not as it will be.
+    terminal.type(keys.enter);
+    fill(terminal, "Alpha", 4);
+    await terminal.see(/Name \* +Alpha/);
+    terminal.type(keys.escape);
+    await terminal.see("Your unsaved changes will be lost.");
+  });
+
   it("closes the line of a password with its screen, and shows and keeps nothing of what was typed in it", async () => {
     await openAddress(terminal, "/passport/identity/add", "New identity");
     terminal.type(keys.enter);

@@ -294,9 +294,13 @@ export function onTheirs<Row, Draft>(
   }));
 }
 
-/** Whether something would be lost; while a save is under way, what was typed since. */
+/** Whether there is something to save; while a save is under way, what was typed since. */
 export const isDirty = <Draft>({
   draft,
   sent,
   base,
 }: Pick<EditingContext<unknown, Draft>, "draft" | "sent" | "base">) => !isSame(draft, sent ?? base);
+
+/** Whether something would be lost with what is typed: until it is stored, so also while it is being saved. */
+export const isUnsaved = <Draft>(context: Pick<EditingContext<unknown, Draft>, "draft" | "sent" | "base">) =>
+  isDirty(context) || !isSame(context.draft, context.base);

@@ -41,6 +41,24 @@ describe("editing what is stored", () => {
     expect(server.loads).toBe(0);
   });
 
+  it("says that something would be lost until it is stored, also where it was typed back meanwhile", async () => {
+    const { editor, server, change, save } = begin();
+    expect(editor.view()).toMatchObject({ dirty: false, unsaved: false });
+    const before = editor.view().draft;
+    change(named("First"));
+    server.hold();
+    save();
+    expect(editor.view()).toMatchObject({ state: "saving", dirty: false, unsaved: true });
+    change(() => before);
+    expect(editor.view()).toMatchObject({ state: "saving", dirty: true, unsaved: true });
+    server.release();
+    await settled(editor);
+    expect(editor.view()).toMatchObject({ dirty: true, unsaved: true });
+    save();
+    await settled(editor);
+    expect(editor.view()).toMatchObject({ dirty: false, unsaved: false });
+  });
+
   it("keeps what is typed during a save: it is not saved, and stays", async () => {
     const { editor, server, saved, change, save } = begin();
     change(named("First"));

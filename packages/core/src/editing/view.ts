@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Failure } from "../http/failure";
-import { isDirty, problemsOf, type Unanswered } from "./context";
+import { isDirty, isUnsaved, problemsOf, type Unanswered } from "./context";
 import type { editingMachine } from "./machine";
 import type { Difference } from "./merge";
 import { failureOf } from "./steps";
@@ -17,8 +17,10 @@ export interface EditingView<Row, Draft> {
   readonly draft: Draft;
   /** The draft before anything was typed. */
   readonly base: Draft;
-  /** Whether something would be lost; while a save is under way, what was typed since it began. */
+  /** Whether there is something to save; while a save is under way, what was typed since it began. */
   readonly dirty: boolean;
+  /** Whether something would be lost: until it is stored, so also while it is being saved. */
+  readonly unsaved: boolean;
   /** True: all that is wrong is shown, as somebody tried to save it. */
   readonly checked: boolean;
   /** Keys of the fields that something was typed in. */
@@ -53,6 +55,7 @@ export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): Editi
     draft,
     base,
     dirty: isDirty(context),
+    unsaved: isUnsaved(context),
     checked,
     touched,
     problems: problems.ok ? problems.value : none,

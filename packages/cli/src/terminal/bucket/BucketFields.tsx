@@ -39,7 +39,7 @@ export const BucketFields: RouteScreen = ({ parameters: { bucketId = "" }, ...pr
 function Fields({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
   const { paint } = useTerminal();
   const editing = usePlaceFields(bucket, state, change);
-  const { draft, dirty, failure, problems } = editing;
+  const { draft, dirty, unsaved, failure, problems } = editing;
   const permissions = usePermissions();
   const { tree, input } = useFieldTree(editing, state, change);
   const checkedSave = useCheckedSave(editing, change);
@@ -57,7 +57,7 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
       ...building.map((words, at) => note(`building${at}`, visibleText(words), "warning")),
       ...fieldTreeItems(tree),
       saveItem({ state: editing.state, save, failure, paint }),
-      ...(dirty ? [note("loss", bucketText("field.loss"), "warning")] : []),
+      ...(unsaved ? [note("loss", bucketText("field.loss"), "warning")] : []),
     ],
     { area, state, change, paint },
   );
@@ -65,9 +65,9 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
     change((now) => (now.before.length === 0 ? open(documentsPath(bucket._id)) : goBack)(now));
   const keys = guardedKeys({ back: { run: back }, save });
   return children({
-    names: [titleOfBucket(bucket), `${bucketText("field.list")}${dirty ? " *" : ""}`],
+    names: [titleOfBucket(bucket), `${bucketText("field.list")}${unsaved ? " *" : ""}`],
     lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    left: unsaved ? { text: formText("unsaved"), tone: "plain" } : undefined,
     chosen: { rows: { bucket: [bucket] } },
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },

@@ -69,7 +69,7 @@ export function BucketForm({ layer, layerNumber, size, change }: AreaLayerProps<
       onChange={(value) => editing.change((now) => ({ ...now, [field]: value }))}
       onNext={() => change(changeLayer("bucket", (now) => ({ ...now, field: next[now.field] })))}
       onSubmit={editing.save}
-      onClose={() => change(closeForm(layerNumber, editing.dirty))}
+      onClose={() => change(closeForm(layerNumber, editing.unsaved))}
     />
   );
 }

@@ -84,7 +84,7 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
       onRow={(next) => edit({ cursor: rows[next]?.id })}
       onPick={() => pick(current, edit)}
       onSecond={() => current?.second?.()}
-      onClose={() => change(closeForm(layerNumber, editing.dirty))}
+      onClose={() => change(closeForm(layerNumber, editing.unsaved))}
     />
   );
 }

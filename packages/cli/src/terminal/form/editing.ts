@@ -1,5 +1,4 @@
 import type { Kept } from "@twinhelm/core/editing/context";
-import { isSame } from "@twinhelm/core/editing/same";
 import type { EditingView } from "@twinhelm/core/editing/view";
 import type { FormValues } from "@twinhelm/core/form/model";
 
@@ -7,6 +6,8 @@ import type { FormValues } from "@twinhelm/core/form/model";
 export type Work<Draft> = Omit<Kept<unknown, Draft>, "row"> & {
   /** The record as JSON that it is typed over; absent: a new one. */
   readonly stored: string | undefined;
+  /** Whether something would be lost with it. */
+  readonly unsaved: boolean;
 };
 
 export interface FormWork extends Work<FormValues> {
@@ -20,8 +21,7 @@ export interface AreaWork {}
 export type PlaceWork = FormWork | AreaWork[keyof AreaWork];
 
 /** Whether something would be lost. */
-export const unsaved = (work: PlaceWork | undefined): boolean =>
-  work !== undefined && !isSame(work.base, work.draft);
+export const unsaved = (work: PlaceWork | undefined): boolean => work?.unsaved === true;
 
 /** Whether what is typed is kept beside its place too, and need not be lost with it. */
 export const staysAsDraft = ({ kind }: PlaceWork): boolean => kind === "document";
@@ -34,9 +34,10 @@ export const workOf = <Draft>({
   checked,
   touched,
   failure,
+  unsaved,
 }: Pick<
   EditingView<unknown, Draft>,
-  "row" | "base" | "draft" | "checked" | "touched" | "failure"
+  "row" | "base" | "draft" | "checked" | "touched" | "failure" | "unsaved"
 >): Work<Draft> => ({
   stored: row === undefined ? undefined : JSON.stringify(row),
   base,
@@ -44,12 +45,13 @@ export const workOf = <Draft>({
   checked,
   touched,
   failure,
+  unsaved,
 });
 
 /** What to go on from. */
 export function keptOf<Row, Draft>(work: Work<Draft> | undefined): Kept<Row, Draft> | undefined {
   if (work === undefined) return undefined;
-  const { stored, ...typed } = work;
+  const { stored, unsaved: _, ...typed } = work;
   const row: Row | undefined = stored === undefined ? undefined : JSON.parse(stored);
   return { ...typed, row };
 }

@@ -213,11 +213,15 @@ describe("what was not saved", () => {
     checked: false,
     touched: [],
     failure: undefined,
+    unsaved: false,
   };
   const began = { kind: "form" as const, ...workOf(typed) };
-  const changed = { ...began, draft: { name: "b" } };
+  const changed = {
+    kind: "form" as const,
+    ...workOf({ ...typed, draft: { name: "b" }, unsaved: true }),
+  };
 
-  it("is what differs from the beginning", () => {
+  it("is what the editor says that would be lost", () => {
     expect(unsaved(undefined)).toBe(false);
     expect(unsaved(began)).toBe(false);
     expect(unsaved(changed)).toBe(true);

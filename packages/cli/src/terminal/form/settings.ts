@@ -10,7 +10,7 @@ import { type Item, type ItemsParts, itemsView } from "./items";
 /** Settings that are edited on a screen of their own. */
 interface Settings {
   readonly title: string;
-  readonly editing: Pick<EditingView<unknown, unknown>, "phase" | "failure" | "dirty"> & {
+  readonly editing: Pick<EditingView<unknown, unknown>, "phase" | "failure" | "unsaved"> & {
     readonly reload: () => void;
   };
 }
@@ -36,7 +36,7 @@ interface ShownSettings extends Settings {
 
 /** Settings as a list of items, with the keys that leave, load and save them. */
 export function settingsView(
-  { title, editing: { dirty, reload }, items, save, input, keys: own }: ShownSettings,
+  { title, editing: { unsaved, reload }, items, save, input, keys: own }: ShownSettings,
   parts: ItemsParts,
 ): ScreenView {
   const { change } = parts;
@@ -48,9 +48,9 @@ export function settingsView(
     ...own,
   });
   return {
-    names: [`${title}${dirty ? " *" : ""}`],
+    names: [`${title}${unsaved ? " *" : ""}`],
     lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    left: unsaved ? { text: formText("unsaved"), tone: "plain" } : undefined,
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input,

@@ -56,7 +56,7 @@ export function FunctionEditor(props: FunctionEditorProps) {
   const editing = usePlaceFunction(stored, information, state, change);
   const dependencies = useDependencies(stored.record._id);
   const record = editing.row?.record ?? stored.record;
-  const { draft, dirty, base, codeState } = editing;
+  const { draft, unsaved, base, codeState } = editing;
   const { keys, save, edit, guarded } = useFunctionKeys({ ...props, record, editing, permissions });
   const read = () => change(show({ kind: "file", title: codeFile(record), text: draft.code, top: 0 }));
   const triggers = useTriggers(props, editing, (at) =>
@@ -77,9 +77,9 @@ export function FunctionEditor(props: FunctionEditorProps) {
   const own = guardedKeys(keys);
   const name = functionRecords.nameOf(record);
   return children({
-    names: [functions.words.title, `${visibleText(name)}${dirty ? " *" : ""}`],
+    names: [functions.words.title, `${visibleText(name)}${unsaved ? " *" : ""}`],
     lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    left: unsaved ? { text: formText("unsaved"), tone: "plain" } : undefined,
     commands: { ...own.commands, ...view.commands },
     denied: { ...own.denied, ...view.denied },
     meanings,

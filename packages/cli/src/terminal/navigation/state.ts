@@ -319,9 +319,9 @@ export const showOver =
   };
 
 /** Closes a form that lies over the screen; what was changed in it and not saved is not lost without a question. */
-export const closeForm = (layerNumber: number, dirty: boolean): Change => {
+export const closeForm = (layerNumber: number, isUnsaved: boolean): Change => {
   const close = inLayer(layerNumber, show(undefined));
-  return dirty ? showOver(confirming(leaveQuestion, undefined, close)) : close;
+  return isUnsaved ? showOver(confirming(leaveQuestion, undefined, close)) : close;
 };
 
 /** What comes of a layer later: nothing, where it was closed meanwhile, though another one is open. */

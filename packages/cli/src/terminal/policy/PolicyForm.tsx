@@ -87,11 +87,11 @@ export function PolicyForm(props: PolicyFormProps) {
         ]),
   ];
   const view = itemsView(items, { area, state, change, paint });
-  const { dirty } = editing;
+  const { unsaved } = editing;
   return children({
     names,
     lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    left: unsaved ? { text: formText("unsaved"), tone: "plain" } : undefined,
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input,

@@ -33,7 +33,7 @@ export function PolicyScreen(props: PolicyScreenProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const readOnly = stored !== undefined && isPredefined(stored);
   const name = stored === undefined ? recordText("new", { what: policy.words.one }) : stored.name;
-  const mark = editing.dirty ? " *" : "";
+  const mark = editing.unsaved ? " *" : "";
   const names = [policy.words.title, `${visibleText(name)}${mark}`];
   const go = (next: Part, cursor?: string) => {
     setPart(next);

@@ -34,7 +34,7 @@ export function IdentitySettings(props: ScreenProps) {
 
 function Settings({ editing, area, state, change, children }: ScreenProps & { editing: AttributesEditing }) {
   const { paint } = useTerminal();
-  const { draft: attributes, dirty, failure } = editing;
+  const { draft: attributes, unsaved, failure } = editing;
   const permissions = usePermissions();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const editJson = useAttributesEditor(editing, change);
@@ -68,7 +68,7 @@ function Settings({ editing, area, state, change, children }: ScreenProps & { ed
       move,
     }),
     saveItem({ state: editing.state, save, failure, paint }),
-    ...(dirty ? [note("loss", preferenceText("loss"), "warning")] : []),
+    ...(unsaved ? [note("loss", preferenceText("loss"), "warning")] : []),
   ];
   const settings = {
     title: preferenceText("settings"),

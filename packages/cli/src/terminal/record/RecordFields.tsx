@@ -32,7 +32,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const { paint } = useTerminal();
   const permissions = usePermissions();
   const editing = usePlaceRecord(spec, stored, state, change);
-  const { failure, dirty } = editing;
+  const { failure, unsaved } = editing;
   // As it was told last: what somebody else changed is known to the form before it is read anew.
   const row = stored === undefined ? undefined : (editing.row ?? stored);
   const { parts, input } = useFieldKeys(editing, state.place.line, change);
@@ -53,9 +53,9 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const name =
     row === undefined ? recordText("new", { what: spec.records.about.words.one }) : spec.records.nameOf(row);
   return children({
-    names: [props.title, `${visibleText(name)}${dirty ? " *" : ""}`],
+    names: [props.title, `${visibleText(name)}${unsaved ? " *" : ""}`],
     lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    left: unsaved ? { text: formText("unsaved"), tone: "plain" } : undefined,
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     ...(props.view === undefined ? {} : { meanings: { view: props.view }, first: shownFirst }),

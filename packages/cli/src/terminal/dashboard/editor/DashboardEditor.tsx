@@ -85,12 +85,12 @@ function Editor(props: EditorProps) {
     ...(row === undefined ? {} : { refresh: { run: reload } }),
     save,
   });
-  const { dirty } = editing;
+  const { unsaved } = editing;
   const name = row === undefined ? recordText("new", { what: about.words.one }) : nameOf(row);
   return children({
-    names: [about.words.title, `${visibleText(name)}${dirty ? " *" : ""}`],
+    names: [about.words.title, `${visibleText(name)}${unsaved ? " *" : ""}`],
     lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    left: unsaved ? { text: formText("unsaved"), tone: "plain" } : undefined,
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     meanings: { tryIt: "terminal.keys.example" },

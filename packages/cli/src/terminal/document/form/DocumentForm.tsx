@@ -89,14 +89,14 @@ function Edited(props: EditedProps) {
     state: { ...state, place: { ...state.place, cursor } },
   });
   const keys = guardedKeys(useDocumentKeys({ ...props, editing, saving, look }));
-  const { phase, failure, row, dirty } = editing;
+  const { phase, failure, row, unsaved } = editing;
   const list = documentsPath(bucket._id);
   const back = () =>
     change((now) =>
-      (now.before.at(-1)?.path === list || dirty || now.before.length > 0 ? goBack : open(list))(now),
+      (now.before.at(-1)?.path === list || unsaved || now.before.length > 0 ? goBack : open(list))(now),
     );
   const name = row === undefined ? tableText("add") : visibleText(titleOfDocument(bucket, row));
-  const names = [titleOfBucket(bucket), `${name}${dirty ? " *" : ""}`];
+  const names = [titleOfBucket(bucket), `${name}${unsaved ? " *" : ""}`];
   const commands = { back, refresh: editing.reload };
   if (phase === "loading")
     return children({ names: names.slice(0, 1), lines: loadingLines(area, paint), commands });
@@ -109,7 +109,7 @@ function Edited(props: EditedProps) {
   return children({
     names,
     lines: view.lines,
-    left: leftOf(dirty, draft.trouble, languages === undefined ? undefined : look.said),
+    left: leftOf(unsaved, draft.trouble, languages === undefined ? undefined : look.said),
     commands: { back, ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input,
@@ -132,8 +132,8 @@ function useCopyOf({ bucket, copied, languages }: EditedProps) {
 const none: readonly string[] = [];
 
 /** Left end of the status line: that it is not saved, what is wrong with its draft, its language. */
-function leftOf(dirty: boolean, trouble: string | undefined, language: string | undefined) {
-  const parts = [dirty ? formText("unsaved") : undefined, dirty ? trouble : undefined, language].filter(
+function leftOf(unsaved: boolean, trouble: string | undefined, language: string | undefined) {
+  const parts = [unsaved ? formText("unsaved") : undefined, unsaved ? trouble : undefined, language].filter(
     (each) => each !== undefined,
   );
   return parts.length === 0 ? undefined : ({ text: parts.join(" · "), tone: "plain" } as const);

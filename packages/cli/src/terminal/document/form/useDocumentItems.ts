@@ -140,12 +140,12 @@ function cursorFor(path: string, lines: readonly FormLine[]): string {
 /** What is to be known before the fields. */
 function useAbove({ editing, bucket, restored, copyNotes, discard }: ItemParts): readonly Item[] {
   const { paint } = useTerminal();
-  const { canBringBack, canMerge, dirty, unread, areas } = editing;
+  const { canBringBack, canMerge, unsaved, unread, areas } = editing;
   const openJson = useJsonDraft(editing, bucket);
   const latest = useRef({ openJson, discard, editing });
   latest.current = { openJson, discard, editing };
   const isEmpty = areaNames.every((name) => areas[name].length === 0);
-  const isRestored = restored && dirty;
+  const isRestored = restored && unsaved;
   return useMemo(() => {
     const offer = (id: string, label: string, run: () => void): Item => {
       const head = `[ ${label} ]`;
