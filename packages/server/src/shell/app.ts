@@ -16,7 +16,7 @@ import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
-import { installErrorHandling, installNotFound, notFound, refusePath } from "./errors";
+import { AwayError, installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
 import { holdAnswers, installGuard } from "./guard";
 import { type Front, httpServers } from "./httpServer";
 import { smallBody } from "./intake";
@@ -136,7 +136,8 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     };
   } catch (error) {
     await giveUp({ ...made, engine });
-    throw error;
+    // Of a database that went away since it was opened, or has too few connections.
+    throw error instanceof AwayError ? new StartError("database", `--database: ${error.message}`) : error;
   }
 }
 
