@@ -367,6 +367,11 @@ describe("a start", () => {
     await second.close();
   });
 
+  it("that the store lacks what is asked of it", async () => {
+    store.fault = () => "NotImplemented";
+    expect(await refusal(store.storage)).toMatch(/It answers, but knows no such request\. \(writing: 501 Not/);
+  });
+
   it("that nobody is there", async () => {
     const endpoint = "http://127.0.0.1:9";
     expect(await refusal({ ...store.storage, endpoint })).toMatch(
