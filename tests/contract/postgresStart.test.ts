@@ -196,6 +196,15 @@ describe.skipIf(cluster === undefined)("a start with --database", () => {
     );
   });
 
+  it("is told so by a database that has fewer connections left than a start needs", async () => {
+    await there().query("CREATE ROLE counted LOGIN; GRANT CREATE ON DATABASE postgres TO counted");
+    for (const limit of [2, 3]) {
+      await there().query(`ALTER ROLE counted CONNECTION LIMIT ${limit}`);
+      const { kind, message } = await failure(there().address("schema=counted", "counted"));
+      expect([kind, message]).toEqual(["database", expect.stringMatching(/^--database: .*connection.*\.$/)]);
+    }
+  });
+
   it("is told that nothing can be changed, and that there are no connections left", async () => {
     await there().stop();
     await there().start({ default_transaction_read_only: "on" });

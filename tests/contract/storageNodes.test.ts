@@ -1,12 +1,16 @@
 // Files of a node that stands still while it writes them.
 import { once } from "node:events";
+import { existsSync, mkdirSync } from "node:fs";
 import { request } from "node:http";
-import { testPassword } from "@twinhelm/server/shell/testServer";
+import { join } from "node:path";
+import { createServer } from "@twinhelm/server/shell/app";
+import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, expect, it } from "vitest";
 import { startObjectStore } from "./fixtures/objectStore";
 import { startNode } from "./kills/node";
 import { startServerProcess } from "./process";
 import { createNodes } from "./sharedDatabase";
+import { form } from "./storageTables/sending";
 
 const nodes = await createNodes();
 const store = nodes && (await startObjectStore());
@@ -65,3 +69,32 @@ it.skipIf(nodes === undefined)(
     await Promise.all([still.end("SIGTERM"), other.end("SIGTERM")]);
   },
 );
+
+it.skipIf(nodes === undefined)("are not looked for by a new node where none of them is", async () => {
+  if (nodes === undefined || store === undefined) return;
+  const database = { ...nodes.address, schema: "elsewhere" };
+  const storage = { ...store.storage, prefix: "elsewhere/" };
+  const first = await startTestServer({ dataFolder: nodes.folder(), database, storage });
+  const { raw, headers } = form({ filename: "here", data: "hello" });
+  expect((await first.call("POST", "/storage", { raw, headers })).status).toBe(201);
+  const dataFolder = nodes.folder();
+  const refusal = (place?: typeof storage) =>
+    createServer({ dataFolder, database, storage: place, port: 0 }).then(
+      (server) => server.close().then(() => "started"),
+      (error: unknown) => (error instanceof Error ? error.message : ""),
+    );
+  const named = "Start it with the --storage that its other servers have";
+  const elsewhere = `The files of this instance are elsewhere: there is no folder storage in ${dataFolder}. ${named}, or bring that folder here.`;
+  expect(await refusal()).toBe(elsewhere);
+  expect(existsSync(join(dataFolder, "storage"))).toBe(false);
+  const other = { ...storage, prefix: "nothing/" };
+  expect(await refusal(other)).toMatch(
+    /^The files of this instance are not in s3:\/\/files\/nothing\?\S+ Start/,
+  );
+  expect(await refusal(storage)).toBe("started");
+  // The folder that all share, and one that somebody made because all files are lost.
+  const shared = nodes.folder();
+  mkdirSync(join(shared, "storage"));
+  const lost = await startTestServer({ dataFolder: shared, database });
+  await Promise.all([lost.close(), first.close()]);
+});

@@ -357,6 +357,21 @@ describe("a start", () => {
     expect(await refusal(store.storage)).toMatch(/may not do that: .* \(deleting: 403 AccessDenied\)$/);
   });
 
+  it("leaves no administrator whose password nobody was told", async () => {
+    const folder = dataFolder();
+    const given = { dataFolder: folder, database: testDatabase(folder), port: 0 };
+    const storage = { ...store.storage, bucket: "nowhere" };
+    await expect(createServer({ ...given, storage })).rejects.toMatchObject({ kind: "storage" });
+    const second = await createServer({ ...given, storage: store.storage });
+    expect(second.createdAdmin).toMatchObject({ identifier: "admin", generated: true });
+    await second.close();
+  });
+
+  it("that the store lacks what is asked of it", async () => {
+    store.fault = () => "NotImplemented";
+    expect(await refusal(store.storage)).toMatch(/It answers, but knows no such request\. \(writing: 501 Not/);
+  });
+
   it("that nobody is there", async () => {
     const endpoint = "http://127.0.0.1:9";
     expect(await refusal({ ...store.storage, endpoint })).toMatch(

@@ -3,7 +3,7 @@ import { type Failure, failed, type Result, success } from "./failure";
 import { wordsOfIssue } from "./issue";
 import { saysReadEnded } from "./readEnded";
 import type { Call } from "./transport";
-import { isUnanswered, mayBeDone, type Sent } from "./unanswered";
+import { isOfProxy, isUnanswered, mayBeDone, type Sent } from "./unanswered";
 
 /** When a read is repeated: so often, after these statuses or network trouble. Milliseconds. */
 export const repeats = {
@@ -75,6 +75,9 @@ function unexpected(call: Call<unknown>, what: string): Failure {
   };
 }
 
+const notKnown = "It is not known whether";
+const lookFirst = `${notKnown} this was done: look before you try again.`;
+
 /** An answer with a bad status. */
 interface BadAnswer {
   readonly status: number;
@@ -89,11 +92,30 @@ export function failureOfStatus(
   { status, statusText, body }: BadAnswer,
   call: Partial<Pick<Call<unknown>, "method" | "body">>,
 ): Failure {
-  const unanswered = isUnanswered(call, status, body) ? { unanswered: true } : {};
-  if (typeof body !== "string" || !/^\s*</.test(body))
-    return { ...failureOfAnswer(status, statusText, body, call.body), ...unanswered };
+  const failure = toldFailure(baseUrl, { status, statusText, body }, call);
+  if (!isUnanswered(call, status, body)) return failure;
+  const { message } = failure;
   return {
-    ...unanswered,
+    ...failure,
+    unanswered: true,
+    message: message.includes(notKnown) ? message : `${message} ${lookFirst}`,
+  };
+}
+
+function toldFailure(
+  baseUrl: string,
+  { status, statusText, body }: BadAnswer,
+  call: Parameters<typeof failureOfStatus>[2],
+): Failure {
+  const isPage = typeof body === "string" && /^\s*</.test(body);
+  // Proxies say it with a page of theirs, or with nothing.
+  if (isOfProxy(status) && (isPage || body === undefined || body === ""))
+    return {
+      ...failureOfAnswer(status, statusText, undefined),
+      message: `${baseUrl} answered ${`${status} ${statusText}`.trim()}: the server behind it gave no answer.`,
+    };
+  if (!isPage) return failureOfAnswer(status, statusText, body, call.body);
+  return {
     code: status === 404 ? "not-found" : "unexpected-answer",
     message: `${baseUrl} answered ${status} with a web page. Check that the address is that of the API.`,
     status,
@@ -148,7 +170,7 @@ export const networkFailure = (baseUrl: string, call?: Sent): Failure =>
 
 const unansweredFailure = (baseUrl: string, what: string): Failure => ({
   code: "network",
-  message: `${baseUrl} ${what}. It is not known whether this was done: look before you try again.`,
+  message: `${baseUrl} ${what}. ${lookFirst}`,
   retry: true,
   unanswered: true,
 });

@@ -11,10 +11,13 @@ export const mayBeDone = ({ method = "GET", anonymous = false }: Sent): boolean 
 /** Answers of a proxy whose server broke off, or did not answer it in time. */
 const ofProxies: readonly number[] = [502, 504];
 
+/** Whether a proxy says with this status that its server gave it no answer. */
+export const isOfProxy = (status: number): boolean => ofProxies.includes(status);
+
 /** Whether an answer leaves open whether something was done. `body`: what arrived, parsed where it was JSON. */
 export function isUnanswered(call: Sent, status: number, body: unknown): boolean {
   if (!mayBeDone(call)) return false;
-  if (ofProxies.includes(status)) return true;
+  if (isOfProxy(status)) return true;
   return (
     status === 503 &&
     isRecord(body) &&

@@ -61,8 +61,8 @@ it.each([
   [
     502,
     "<html>",
-    "unexpected-answer",
-    "http://server/api answered 502 with a web page. Check that the address is that of the API.",
+    "server",
+    "http://server/api answered 502: the server behind it gave no answer. It is not known whether this was done: look before you try again.",
   ],
 ])("an answer %i is a failure", async (status, text, code, message) => {
   const { uploader } = uploading({ status, text });

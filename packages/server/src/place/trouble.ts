@@ -11,6 +11,7 @@ type Kind =
   | "unreachable"
   | "silent"
   | "certificate"
+  | "unable"
   | "other";
 
 const named: Readonly<Record<string, Kind>> = {
@@ -28,6 +29,7 @@ const named: Readonly<Record<string, Kind>> = {
   RequestTimeTooSkewed: "clock",
   TimeoutError: "unreachable",
   SilentError: "silent",
+  NotImplemented: "unable",
 };
 
 const unreachable = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|EPIPE|UND_)/;
@@ -43,6 +45,7 @@ const said: Readonly<Record<Kind, string>> = {
   unreachable: "It cannot be reached.",
   silent: "It takes connections and stays silent.",
   certificate: "Its certificate is not trusted: NODE_EXTRA_CA_CERTS names a file with others.",
+  unable: "It answers, but knows no such request.",
   other: "It does not answer as an object store does.",
 };
 

@@ -16,7 +16,7 @@ import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
-import { installErrorHandling, installNotFound, notFound, refusePath } from "./errors";
+import { AwayError, installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
 import { holdAnswers, installGuard } from "./guard";
 import { type Front, httpServers } from "./httpServer";
 import { smallBody } from "./intake";
@@ -98,6 +98,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     caller: currentCaller,
   });
   const engine = operation.engine(opened);
+  const made: Partial<Pick<Living, "app" | "services">> = {};
   try {
     const files = await openPlace(options, log);
     const now = settings.now ?? engine.now ?? Date.now;
@@ -105,6 +106,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     const addresses: { own?: Addresses } = {};
     const front: Front = {};
     const app = appOf(settings, options, front);
+    made.app = app;
     const issuer = () =>
       options.publicUrl ?? addresses.own?.url ?? `http://${options.host}:${options.port}/api`;
     const services = await createServices({
@@ -117,6 +119,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       operation,
       administrator: settings,
     });
+    made.services = services;
     await register(app, { services, engine, operation });
     return {
       app,
@@ -132,8 +135,9 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       ...lifeOf({ app, engine, services, operation, addresses }),
     };
   } catch (error) {
-    await engine.close();
-    throw error;
+    await giveUp({ ...made, engine });
+    // Of a database that went away since it was opened, or has too few connections.
+    throw error instanceof AwayError ? new StartError("database", `--database: ${error.message}`) : error;
   }
 }
 
@@ -143,6 +147,20 @@ interface Living {
   readonly services: Services;
   readonly operation: Operation;
   readonly addresses: { own?: Addresses };
+}
+
+/** Ends what a start that failed has begun, and takes back the password that nobody was told. */
+async function giveUp({
+  app,
+  services,
+  engine,
+}: Pick<Living, "engine"> & Partial<Pick<Living, "app" | "services">>): Promise<void> {
+  // Why it failed is what is told; a database that went away meanwhile keeps what it has.
+  await services?.takeBackAdmin().catch(() => undefined);
+  await app?.close().catch(() => undefined);
+  await services?.requests.close();
+  await services?.functions.close();
+  await engine.close();
 }
 
 /** How a server begins to take requests, and how it ends. */

@@ -16,7 +16,7 @@ import { objectFields } from "./fields";
 import { StorageFiles } from "./files";
 import { registerFolderRoutes } from "./folderRoutes";
 import type { Incoming } from "./form";
-import { requireHome } from "./home";
+import { openHome } from "./home";
 import { requireName } from "./names";
 import { installReceiving } from "./receive";
 import { registerReferenceRoute } from "./referenceRoute";
@@ -56,8 +56,7 @@ export function registerStorageRoutes(root: FastifyInstance, services: Services)
     const { engine, options } = context;
     const { dataFolder } = options;
     const files = new StorageFiles({ place: context.files, dataFolder, engine, log });
-    await context.files.begin();
-    await requireHome(options, engine, context.files);
+    await openHome(options, engine, context.files);
     await files.tidy();
     app.addHook("onClose", () => files.close());
     registerReads(app, services);

@@ -28,7 +28,7 @@ function sentenceOf(error: unknown, address: DatabaseAddress): string | undefine
     return `${where} cannot be reached (${reason}). Start it, or correct the address of --database.`;
   switch (code) {
     case "42501":
-      return `the user has not the rights that it needs in ${where} (${reason}). Give it the rights: GRANT CREATE ON DATABASE ${quoted(address.database)} TO its name, or make the schema for it: CREATE SCHEMA ${quoted(address.schema)} AUTHORIZATION its name.`;
+      return `the user has not the rights that it needs in ${where} (${reason}). Give it the rights: GRANT CREATE ON DATABASE ${quoted(address.database)} TO its name, or make the schema for it: CREATE SCHEMA ${quoted(address.schema)} AUTHORIZATION its name. Where that is there already, come as the user who owns it.`;
     case "25006":
       return `${where} takes no changes (${reason}): it is a standby, or was made read only. Name the one that is written to.`;
     case "53100":
