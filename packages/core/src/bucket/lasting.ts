@@ -21,7 +21,7 @@ type Became<Value> = Result<Value> | "open" | "moving" | "away";
 /** A call that may change fields of large buckets. */
 export interface LastingCall<Value> {
   readonly transport: Transport;
-  /** Whether what is done to this bucket belongs to it; absent: all that is done to any may. */
+  /** Whether what is done to this bucket belongs to it; absent: the changes of fields of any may. */
   readonly concerns?: ((bucketId: string) => boolean) | undefined;
   send(): Promise<Result<Value>>;
   /** What became of it, asked while no fields are being changed; absent: that cannot be seen. */
@@ -38,16 +38,29 @@ export async function sendLasting<Value>(
 ): Promise<Result<Value>> {
   const tell = telling(lasting);
   const sent = call.send();
+  let seen: BuildingIndex | undefined;
   for (;;) {
     const answer = await within(sent, looks.every);
     if (answer === undefined) {
-      tell(await goingOn(call, lasting));
+      const now = await goingOn(call, lasting);
+      seen = now.fields ?? seen;
+      tell(now);
       continue;
     }
-    if (answer.ok || answer.failure.unanswered !== true) return answer;
-    return whatBecame(call, answer.failure, { ...lasting, tell });
+    if (answer.ok) return answer;
+    if (answer.failure.code === "aborted") return left(seen);
+    if (answer.failure.unanswered !== true) return answer;
+    return whatBecame(call, answer.failure, { ...lasting, tell, seen });
   }
 }
+
+/** Nobody waits for it any more: what has begun goes on. */
+const left = (seen: BuildingIndex | undefined): Result<never> =>
+  failed(
+    seen === undefined
+      ? abortedFailure
+      : { ...abortedFailure, message: bucketText("lasting.left", { percent: percentOf(seen) }) },
+  );
 
 /** What something gives; undefined: it takes longer. */
 async function within<Value>(given: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
@@ -71,13 +84,13 @@ interface GoingOn {
 }
 
 async function goingOn(
-  { transport, concerns = () => true }: Pick<LastingCall<unknown>, "transport" | "concerns">,
+  { transport, concerns }: Pick<LastingCall<unknown>, "transport" | "concerns">,
   { signal }: Lasting,
 ): Promise<GoingOn> {
   const listed = await listBuildingIndexes(transport, signal);
-  const own = listed.ok ? listed.value.filter(({ bucket }) => concerns(bucket)) : [];
+  const own = listed.ok ? listed.value.filter(({ bucket }) => concerns?.(bucket) ?? true) : [];
   const fields = own.find(({ kind }) => kind === "fields");
-  return { fields, told: fields ?? own[0], isAway: !listed.ok && listed.failure.retry };
+  return { fields, told: fields ?? (concerns && own[0]), isAway: !listed.ok && listed.failure.retry };
 }
 
 const percentOf = ({ done = 0 }: BuildingIndex): number => Math.floor(done * 100);
@@ -99,12 +112,16 @@ function telling({ progress }: Lasting): Tell {
 async function whatBecame<Value>(
   call: LastingCall<Value>,
   failure: Failure,
-  { tell, ...lasting }: Lasting & { readonly tell: Tell },
+  {
+    tell,
+    seen: before,
+    ...lasting
+  }: Lasting & { readonly tell: Tell; readonly seen: BuildingIndex | undefined },
 ): Promise<Result<Value>> {
-  let seen: BuildingIndex | undefined;
+  let seen = before;
   let isAway = false;
   for (let quiet = 0; quiet < looks.last; ) {
-    if (lasting.signal?.aborted === true) return failed(abortedFailure);
+    if (lasting.signal?.aborted === true) return left(seen);
     const now = await goingOn(call, lasting);
     tell(now);
     seen = now.fields ?? seen;

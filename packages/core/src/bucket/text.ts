@@ -267,8 +267,10 @@ export const bucketText = defineTexts({
   one: "bucket",
   buckets: "Buckets",
   gone: "This bucket no longer exists.",
+  "lasting.left":
+    "This is waited for no longer. Fields are being changed: {percent} % are done, and it goes on to the end by itself.",
   "lasting.lost":
-    "The server is not heard of any more. Fields of this bucket were being changed: {percent} % were done. It goes on to the end by itself.",
+    "The server is not heard of any more. Fields were being changed: {percent} % were done, and it goes on to the end by itself.",
   readOnly: "Read Only",
   copyId: "Copy the id of this bucket",
 });

@@ -11,14 +11,13 @@ export const mayBeDone = ({ method = "GET", anonymous = false }: Sent): boolean 
 /** Answers of a proxy whose server broke off, or did not answer it in time. */
 const ofProxies: readonly number[] = [502, 504];
 
+/** What a server says that cannot tell the end. */
+const openEnds = ["It is not known whether it is stored", "goes on by itself"] as const;
+
 /** Whether an answer leaves open whether something was done. `body`: what arrived, parsed where it was JSON. */
 export function isUnanswered(call: Sent, status: number, body: unknown): boolean {
   if (!mayBeDone(call)) return false;
   if (ofProxies.includes(status)) return true;
-  return (
-    status === 503 &&
-    isRecord(body) &&
-    typeof body.message === "string" &&
-    body.message.includes("It is not known whether it is stored")
-  );
+  const message = status === 503 && isRecord(body) ? body.message : undefined;
+  return typeof message === "string" && openEnds.some((words) => message.includes(words));
 }
