@@ -55,6 +55,8 @@ const catalogue = {
   "shell.fault.reload": "Reload the page",
 
   "shell.notification.code": "Code: {status}",
+  "shell.going": "{title}: {share} %",
+  "shell.going.about": "It goes on by itself: you can close this and work elsewhere.",
   "shell.notifications": "Notifications",
   "shell.notifications.unread": "Notifications, {count} new",
   "shell.notifications.none": "No notifications yet.",

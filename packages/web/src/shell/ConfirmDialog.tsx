@@ -1,8 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { useNotifications } from "@twinhelm/core/react/actions";
 import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { FormError } from "./FormError";
 import { MaterialIcon } from "./MaterialIcon";
 import { useReturnFocus } from "./useReturnFocus";
@@ -31,7 +32,13 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, paragraphs, answer, list, icon = "error", danger = true, busy = false, failure } = props;
   const [typed, setTyped] = useState("");
+  const { going } = useNotifications().state;
   useReturnFocus();
+  const way = useRef<HTMLButtonElement>(null);
+  // The other button is disabled: the keyboard would be nowhere.
+  useEffect(() => {
+    if (busy) way.current?.focus();
+  }, [busy]);
   const ready = !busy && (answer === undefined || typed === answer);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +67,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           actions={
             <>
               <Button
-                text={text("common.cancel")}
+                ref={way}
+                // What has begun for long is not taken back.
+                text={text(busy && going.length > 0 ? "common.close" : "common.cancel")}
                 onClick={props.onCancel}
                 autoFocus={answer === undefined}
               />

@@ -77,6 +77,7 @@ export function DocumentTable(props: DocumentTableProps) {
     names: namesOf(bucket, table, view),
     lines: lines(reading),
     left: leftOf(table, news, [
+      ...table.changing.slice(0, 1),
       props.viewed,
       languages.said,
       conditionWords(conditions),
