@@ -147,6 +147,7 @@ export const bucketText = defineTexts({
     "{name}: {count} of {documents} {documents|document|documents} {count|does not meet the new rules. It stays, and is refused at its|do not meet the new rules. They stay, and are refused at their} next change. {problem}",
   "effect.taken":
     "{name}: {count} of {documents} {documents|document|documents} {count|has|have} a value that another one has. The bucket cannot be saved before they differ.",
+  "effect.looking": "Stored documents are looked at, to say what this does to them ...",
   "effect.unknown": "What this does to stored documents could not be found out: {reason}",
   "effect.partly": "Only the first {documents|document was|{documents} documents were} looked at.",
   "effect.save": "Save all the same",

@@ -56,7 +56,8 @@ const catalogue = {
 
   "shell.notification.code": "Code: {status}",
   "shell.going": "{title}: {share} %",
-  "shell.going.about": "It goes on by itself: you can close this and work elsewhere.",
+  "shell.going.name": "What goes on",
+  "shell.going.about": "It goes on by itself: you can do other things meanwhile.",
   "shell.notifications": "Notifications",
   "shell.notifications.unread": "Notifications, {count} new",
   "shell.notifications.none": "No notifications yet.",

@@ -1,12 +1,18 @@
 import { MaterialIcon } from "../shell/MaterialIcon";
 
-/** What is done to the fields of a bucket at this moment; nothing where there are no words. */
+/**
+ * What is done to the fields of a bucket at this moment: how far it is, and at last what that means, which alone is read out.
+ * Nothing where there are no words.
+ */
 export function ChangingHint({ words }: { readonly words: readonly string[] }) {
-  if (words.length === 0) return null;
+  const said = words.at(-1);
+  if (said === undefined) return null;
   return (
-    <div className="slow-hint" role="status">
+    <div className="slow-hint">
       <MaterialIcon name="hourglass_empty" />
-      <span>{words.join(" ")}</span>
+      <span>
+        {words.slice(0, -1).join(" ")} <span role="status">{said}</span>
+      </span>
     </div>
   );
 }

@@ -15,9 +15,13 @@ export function Going() {
           <span key={each.id}>{saidOf({ ...each, share: Math.floor(each.share / 10) * 10 })}</span>
         ))}
       </div>
-      {going.map((each) => (
-        <GoingLine key={each.id} going={each} />
-      ))}
+      {going.length > 0 && (
+        <section className="toasts-told" aria-label={text("shell.going.name")}>
+          {going.map((each) => (
+            <GoingLine key={each.id} going={each} />
+          ))}
+        </section>
+      )}
     </>
   );
 }
