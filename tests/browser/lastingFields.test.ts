@@ -64,7 +64,10 @@ it("is told to whoever opens the bucket meanwhile, and to whoever saves a docume
   const { page: other } = await stage.open(rows(), { as: stage.server.admin });
   await other.getByText(percent).waitFor();
   await other.getByText("whoever changes one waits").waitFor();
-  await other.getByRole("link", { name: /^Edit/ }).first().click();
+  await other
+    .getByRole("link", { name: /^Open Ship/ })
+    .first()
+    .click();
   await other.getByRole("textbox", { name: /^name/ }).fill("Renamed");
   await other.keyboard.press("Control+s");
   await other.getByText("Saving waits until that is done.").waitFor();

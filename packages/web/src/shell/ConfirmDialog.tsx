@@ -39,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     if (busy) way.current?.focus();
   }, [busy]);
+  const isLong = busy && going.length > 0;
   const ready = !busy && (answer === undefined || typed === answer);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ))}
           {list !== undefined && <Items heading={list.heading} items={list.items} />}
           {answer !== undefined && <Answer answer={answer} typed={typed} onType={setTyped} />}
+          {isLong && <p role="status">{text("shell.going.about")}</p>}
           {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>
         <DialogFooter
@@ -69,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button
                 ref={way}
                 // What has begun for long is not taken back.
-                text={text(busy && going.length > 0 ? "common.close" : "common.cancel")}
+                text={text(isLong ? "common.close" : "common.cancel")}
                 onClick={props.onCancel}
                 autoFocus={answer === undefined}
               />

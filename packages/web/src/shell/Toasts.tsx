@@ -1,6 +1,5 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Going } from "./Going";
 import { MaterialIcon } from "./MaterialIcon";
 import { toneIcon } from "./tones";
 import { UndoButton } from "./UndoButton";
@@ -9,27 +8,24 @@ import { UndoButton } from "./UndoButton";
 export function Toasts() {
   const { state, notifications } = useNotifications();
   return (
-    <div className="toasts">
-      <Going />
-      <div className="toasts-told" role="log" aria-live="polite" aria-label={text("shell.notifications")}>
-        {state.shown.map(({ id, tone, title, text: words, undo }) => (
-          <div key={id} className={`toast is-${tone}`}>
-            <button
-              type="button"
-              className="toast-words"
-              title={text("common.close")}
-              onClick={() => notifications.dismiss(id)}
-            >
-              <MaterialIcon name={toneIcon[tone]} />
-              <span>
-                {title !== undefined && <strong>{title}</strong>}
-                <span>{words}</span>
-              </span>
-            </button>
-            <UndoButton undo={undo} onPress={() => notifications.dismiss(id)} />
-          </div>
-        ))}
-      </div>
+    <div className="toasts" role="log" aria-live="polite" aria-label={text("shell.notifications")}>
+      {state.shown.map(({ id, tone, title, text: words, undo }) => (
+        <div key={id} className={`toast is-${tone}`}>
+          <button
+            type="button"
+            className="toast-words"
+            title={text("common.close")}
+            onClick={() => notifications.dismiss(id)}
+          >
+            <MaterialIcon name={toneIcon[tone]} />
+            <span>
+              {title !== undefined && <strong>{title}</strong>}
+              <span>{words}</span>
+            </span>
+          </button>
+          <UndoButton undo={undo} onPress={() => notifications.dismiss(id)} />
+        </div>
+      ))}
     </div>
   );
 }
