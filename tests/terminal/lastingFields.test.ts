@@ -47,7 +47,7 @@ it("is on the status line of every screen, in the table of the bucket, and by th
   reader.type(pasted(ships.path));
   await reader.see("Open /bucket");
   reader.type(keys.enter);
-  await reader.see("Fields of this bucket are being changed: ");
+  await reader.see(/Fields of this bucket are being changed: \d+ %/);
   await letGo(server);
   await terminal.miss("Edit bucket: ");
   await reader.miss("Fields of this bucket are being changed: ");

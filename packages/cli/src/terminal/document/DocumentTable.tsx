@@ -200,7 +200,7 @@ function linesInstead(
 
 /** Left end of the status line: a failed refresh, else what others did, the language and the conditions of the filter. */
 function leftOf(
-  { rows }: Documents,
+  { rows, changing }: Documents,
   news: string | undefined,
   how: readonly (string | undefined)[],
 ): Notice | undefined {
@@ -209,5 +209,7 @@ function leftOf(
     return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
   const said = news === undefined ? undefined : documentText("news.key", { news });
   const parts = [said, ...how].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : { text: parts.join(" · "), tone: "plain" };
+  // How far a change is has its room before the position.
+  const tone = changing.length > 0 ? "warning" : "plain";
+  return parts.length === 0 ? undefined : { text: parts.join(" · "), tone };
 }
