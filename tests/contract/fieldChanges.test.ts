@@ -57,7 +57,14 @@ describe("a change that takes values out of many documents", () => {
         headers: { "content-type": "application/merge-patch+json" },
       }),
     );
-    expect((await server.call("GET", `${fleetOf.path}/data`, { query: { limit: "3" } })).status).toBe(200);
+    const page = { paginate: "true", limit: "3" };
+    const read = async (query: object) =>
+      (await server.call("GET", `${fleetOf.path}/data`, { query: { ...page, ...query } })).body.meta;
+    // Who asks what a page costs is told; others get what the contract has.
+    expect([await read({ cost: "true" }), await read({})]).toEqual([
+      expect.objectContaining({ total: many, changing: true }),
+      { total: many },
+    ]);
     expect([change.isThere(), writer.isThere(), arranged.isThere()]).toEqual([false, false, false]);
     await letGo(server);
     expect((await change.answer).status).toBe(200);
@@ -69,6 +76,7 @@ describe("a change that takes values out of many documents", () => {
     expect(await having(server, fleetOf, "code")).toBe(1);
     expect(await having(server, fleetOf, "tons")).toBe(many + 1);
     expect(await changing(server, fleetOf)).toEqual([]);
+    expect(await read({ cost: "true" })).not.toHaveProperty("changing");
   });
 
   it("never shows what the rule of before or of after hides", async () => {

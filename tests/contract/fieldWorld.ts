@@ -31,20 +31,24 @@ export async function fleet(
 ): Promise<Fleet> {
   const { status, body } = await call("POST", "/bucket", { body: ships(first, more) });
   expect(status, JSON.stringify(body)).toBe(201);
+  await fillWith(body._id, { folder, server });
+  return { id: body._id, path: `/bucket/${body._id}` };
+}
+
+/** Fills a bucket that is empty. */
+export async function fillWith(id: string, place: Pick<TestServer, "folder" | "server">): Promise<void> {
   const documents = Array.from({ length: many }, (_, at) => {
     const _id = at.toString(16).padStart(24, "0");
     const note = at % 2 === 0 ? "hidden" : "shown";
     return [_id, JSON.stringify({ _id, name: `Ship ${at}`, note, code: `c${at}`, tons: at % 100 })];
   });
-  const place = { folder, server };
   const texts = JSON.stringify(Object.fromEntries(documents));
   await statement(
     place,
-    `INSERT INTO "document_${body._id}" (id, json) SELECT key, value FROM json_each(?) ORDER BY key RETURNING 1`,
+    `INSERT INTO "document_${id}" (id, json) SELECT key, value FROM json_each(?) ORDER BY key RETURNING 1`,
     texts,
   );
-  await statement(place, "UPDATE bucket SET count = ? WHERE id = ? RETURNING 1", many, body._id);
-  return { id: body._id, path: `/bucket/${body._id}` };
+  await statement(place, "UPDATE bucket SET count = ? WHERE id = ? RETURNING 1", many, id);
 }
 
 /** As if another node took a bucket over once so many transactions are done, and did nothing more. */

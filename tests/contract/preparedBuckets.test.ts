@@ -63,6 +63,10 @@ describe.skipIf(made === undefined)("a unique list of a large bucket", () => {
     await othersWrite();
     const fill = await holdFilling();
     await goOn();
+    const ofTags = { bucket: id, field: "tags", done: expect.toSatisfy((done) => done > 0 && done < 0.9) };
+    await expect
+      .poll(async () => (await one.call("GET", "/bucket/indexes")).body, { timeout: 20_000 })
+      .toEqual([expect.objectContaining(ofTags)]);
     // Each takes what another one had; the last goes.
     expect((await patch(id, 7, { tags: ["fresh"] })).status).toBe(200);
     expect((await insert(id, { name: "A", tags: ["t7", "t7"] })).status).toBe(201);

@@ -5,12 +5,13 @@ import { type AppliedChange, applyPlan, countsOf } from "@twinhelm/core/promotio
 import {
   adviceLines,
   appliedLines,
+  changeTitle,
   missingLines,
   planLines,
   refusedLines,
   summaryOf,
 } from "@twinhelm/core/promotion/lines";
-import type { Plan } from "@twinhelm/core/promotion/model";
+import type { Plan, PlannedChange } from "@twinhelm/core/promotion/model";
 import { makePlan } from "@twinhelm/core/promotion/plan";
 import { planText, readPlanText } from "@twinhelm/core/promotion/planFile";
 import { type Side, sideWith } from "@twinhelm/core/promotion/side";
@@ -224,7 +225,11 @@ async function applyHere(
     const isTold = format === "table" ? line.state !== "already" : line.state === "failed";
     if (isTold) for (const each of appliedLines(line)) (format === "table" ? context.out : context.say)(each);
   };
-  const applied = orEnd(await applyPlan(made, target, { goOn, only, progress: say }));
+  const share = (done: number, change: PlannedChange, at: number, total: number) => {
+    const last = promotionText("share", { line: changeTitle(change), share: done });
+    context.progress?.(promotionText("applying", { at, total, last }));
+  };
+  const applied = orEnd(await applyPlan(made, target, { goOn, only, progress: say, share }));
   if ("refused" in applied) {
     for (const line of refusedLines(applied.refused)) context.say(line);
     const count = applied.refused.length;

@@ -77,6 +77,31 @@ it("asks for what it changes once it says how far it is, as that takes long, and
   expect([shares, isStale("slow")]).toEqual([[10, 20], true]);
 });
 
+it("shows what takes long until it is over, however that ends, unless whoever asked shows it", async () => {
+  const going = () => notifications.getState().going.map(({ title, share }) => `${title} ${share}`);
+  const seen: string[][] = [];
+  const long = async ({ progress }: ActionContext) => {
+    seen.push(going());
+    progress?.(10);
+    progress?.(20);
+    seen.push(going());
+    return failed(conflict);
+  };
+  const action = actionWith(success(""), { run: long });
+  await runAction(client, action, "Alba");
+  expect([seen, going()]).toEqual([[[], [`${action.title} 20`]], []]);
+  await runAction(client, action, "Alba", { progress: () => undefined });
+  expect(seen.slice(2)).toEqual([[], []]);
+  const thrown = actionWith(success(""), {
+    run: async ({ progress }) => {
+      progress?.(1);
+      throw new Error("broken");
+    },
+  });
+  await expect(runAction(client, thrown, "Alba")).rejects.toThrow("broken");
+  expect(going()).toEqual([]);
+});
+
 it("tells of a failure, unless it stands at a field", async () => {
   notifications.clear();
   expect(await runAction(client, actionWith(failed(conflict)), "Alba")).toEqual(failed(conflict));

@@ -20,6 +20,7 @@ export async function runAction<Input, Output>(
   const outdate = () => {
     for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
   };
+  const going = client.notifications.goesOn(action.title);
   let isLong = false;
   const context = {
     ...more,
@@ -27,13 +28,15 @@ export async function runAction<Input, Output>(
     progress(share: number) {
       if (!isLong) outdate();
       isLong = true;
-      more.progress?.(share);
+      // Whoever shows it in its place has it from here alone.
+      if (more.progress === undefined) going.share(share);
+      else more.progress(share);
     },
     transport: tellingTransport(client.transport, (each) => void written.push(each)),
     access: knownAccess(client.queries),
     own: async () => ownOf(client),
   };
-  const result = await action.run(context, input);
+  const result = await action.run(context, input).finally(going.over);
   outdate();
   if (written.length > 0) client.notifications.written(result.ok ? joined(written) : undefined);
   if (!result.ok && !isShown()) client.notifications.fail(result.failure);

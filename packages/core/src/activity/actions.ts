@@ -80,8 +80,8 @@ export const activityActions = {
     command: (input) => ({ words: ["undo", ...input.ids, "--yes"] }),
     // Anything may be another by now.
     stale: ({ dryRun = false }) => (dryRun ? [] : [[]]),
-    run: ({ transport, signal }, { dryRun = false, ...input }) =>
-      undoActivities(transport, { ...input, dryRun }, signal),
+    run: (context, { dryRun = false, ...input }) =>
+      undoActivities(context.transport, { ...input, dryRun }, context),
   }),
   verify: defineAction({
     id: "activity.verify",

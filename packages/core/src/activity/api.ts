@@ -1,5 +1,6 @@
 import { type ZodMiniType, z } from "zod/mini";
-import type { Failure, Result } from "../http/failure";
+import { type Lasting, sendLasting } from "../bucket/lasting";
+import { type Failure, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import type { TimeRange } from "../log/range";
 import { aloneSchema } from "../record/unreadable";
@@ -69,16 +70,43 @@ export const showActivity = (
   signal?: AbortSignal,
 ): Promise<Result<ActivityDetail>> => ours(transport, "GET", [id], activityDetailSchema(), { signal });
 
-/** Undoes activities, or says what that would write. */
+/** Milliseconds: fields of large buckets are changed with it. */
+const patience = 600_000;
+
+interface Undo {
+  readonly ids: readonly string[];
+  readonly dryRun: boolean;
+  readonly lockout?: boolean | undefined;
+}
+
+/** Undoes activities, or says what that would write. It is waited for until it is known what became of it. */
 export const undoActivities = (
   transport: Transport,
-  body: {
-    readonly ids: readonly string[];
-    readonly dryRun: boolean;
-    readonly lockout?: boolean | undefined;
-  },
-  signal?: AbortSignal,
-): Promise<Result<UndoPlan>> => ours(transport, "POST", ["undo"], undoPlanSchema(), { body, signal });
+  body: Undo,
+  lasting: Lasting = {},
+): Promise<Result<UndoPlan>> => {
+  const { signal } = lasting;
+  const send = () => ours(transport, "POST", ["undo"], undoPlanSchema(), { body, signal, timeout: patience });
+  if (body.dryRun) return send();
+  return sendLasting({ transport, send, became: () => becameUndone(transport, body, signal) }, lasting);
+};
+
+/** Each activity names the one that it was undone by. */
+async function becameUndone(
+  transport: Transport,
+  { ids }: Undo,
+  signal: AbortSignal | undefined,
+): Promise<Result<UndoPlan> | "open" | "away"> {
+  const steps: UndoPlan["steps"] = [];
+  for (const id of ids) {
+    const shown = await showActivity(transport, id, signal);
+    if (!shown.ok) return "away";
+    const { undone_by: undo, ...activity } = shown.value;
+    if (undo === undefined) return "open";
+    steps.push({ ...activity, notes: [], undo });
+  }
+  return success({ dryRun: false, steps, lockout: [] });
+}
 
 export const verifyActivities = (transport: Transport, signal?: AbortSignal): Promise<Result<Verification>> =>
   ours(transport, "GET", ["verify"], verificationSchema(), { signal });
@@ -89,7 +117,11 @@ async function ours<T>(
   method: "GET" | "POST",
   words: readonly string[],
   schema: ZodMiniType<T>,
-  more: { readonly body?: unknown; readonly signal?: AbortSignal | undefined },
+  more: {
+    readonly body?: unknown;
+    readonly signal?: AbortSignal | undefined;
+    readonly timeout?: number | undefined;
+  },
 ): Promise<Result<T>> {
   const result = await transport.send({ method, path: pathOf("activity", ...words), schema, ...more });
   if (result.ok || !isAbsent(result.failure)) return result;

@@ -71,7 +71,7 @@ export function useUndoPlan(ids: readonly string[]): Loaded<UndoPlan> {
   return loadedOf(
     useQuery({
       queryKey: ["activity", "plan", ids],
-      queryFn: ({ signal }) => unwrap(undoActivities(transport, { ids, dryRun: true }, signal)),
+      queryFn: ({ signal }) => unwrap(undoActivities(transport, { ids, dryRun: true }, { signal })),
       gcTime: 0,
       staleTime: 0,
     }),

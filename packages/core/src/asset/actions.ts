@@ -93,7 +93,7 @@ export const assetActions = {
     permission: { action: "asset:install" },
     command: (input) => ({ words: ["asset", "install", input.id, "--yes"] }),
     stale,
-    run: ({ transport }, input) => installAsset(transport, input.id, input.configs),
+    run: (context, input) => installAsset(context.transport, input.id, input.configs, context),
   }),
   stop: defineAction({
     id: "asset.stop",
@@ -108,7 +108,7 @@ export const assetActions = {
     confirm: question("stop"),
     command: (input) => ({ words: ["asset", "remove", input.id, "--soft", "--yes"] }),
     stale,
-    run: ({ transport }, input) => removeAsset(transport, input.id, "soft"),
+    run: (context, input) => removeAsset(context.transport, input.id, "soft", context),
   }),
   delete: defineAction({
     id: "asset.delete",
@@ -124,7 +124,7 @@ export const assetActions = {
     command: (input) => ({ words: ["asset", "remove", input.id, "--yes"] }),
     stale,
     gone: (input) => ({ paths: [assetPath(input.id)], to: assetsPath }),
-    run: ({ transport }, input) => removeAsset(transport, input.id, "hard"),
+    run: (context, input) => removeAsset(context.transport, input.id, "hard", context),
   }),
   export: defineAction({
     id: "asset.export",

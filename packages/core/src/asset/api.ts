@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import { type Lasting, type LastingCall, sendLasting } from "../bucket/lasting";
+import { isSame } from "../editing/same";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { aloneSchema } from "../record/unreadable";
@@ -57,32 +59,68 @@ export const previewAsset = (
     signal,
   });
 
+/** Waited for to its end, also where the answer does not come. */
 export const installAsset = (
   transport: Transport,
   id: string,
   configs: readonly AssetConfig[],
+  lasting?: Lasting,
 ): Promise<Result<Asset>> =>
-  transport.send({
-    method: "POST",
-    path: pathOf("asset", id),
-    query: { preview: false },
-    body: { configs },
-    schema: assetSchema,
-    timeout: patience,
-  });
+  sendLasting(
+    {
+      transport,
+      send: () =>
+        transport.send({
+          method: "POST",
+          path: pathOf("asset", id),
+          query: { preview: false },
+          body: { configs },
+          schema: assetSchema,
+          timeout: patience,
+        }),
+      became: becameInstalled(transport, id),
+    },
+    lasting,
+  );
+
+/** Each resource that is written since it was asked last shows that it goes on. */
+function becameInstalled(transport: Transport, id: string): NonNullable<LastingCall<Asset>["became"]> {
+  let before: Asset | undefined;
+  return async (signal) => {
+    const found = await getAsset(transport, id, signal);
+    if (!found.ok) return found.failure.code === "not-found" ? found : "away";
+    const { value } = found;
+    const isMoving = before !== undefined && !isSame(before, value);
+    before = value;
+    return value.status === "installed" ? found : isMoving ? "moving" : "open";
+  };
+}
 
 export const removeAsset = (
   transport: Transport,
   id: string,
   type: "soft" | "hard",
+  lasting?: Lasting,
 ): Promise<Result<unknown>> =>
-  transport.send({
-    method: "DELETE",
-    path: pathOf("asset", id),
-    query: { type },
-    schema: z.unknown(),
-    timeout: patience,
-  });
+  sendLasting<unknown>(
+    {
+      transport,
+      send: () =>
+        transport.send({
+          method: "DELETE",
+          path: pathOf("asset", id),
+          query: { type },
+          schema: z.unknown(),
+          timeout: patience,
+        }),
+      async became(signal) {
+        const found = await getAsset(transport, id, signal);
+        if (!found.ok) return found.failure.code === "not-found" ? success(undefined) : "away";
+        return type === "soft" && found.value.status === "downloaded" ? success(undefined) : "open";
+      },
+    },
+    lasting,
+  );
 
 /** The zip of an asset that is made of what this instance has. */
 export async function exportAsset(transport: Transport, body: AssetExport): Promise<Result<Uint8Array>> {

@@ -52,7 +52,7 @@ export async function replaceBucket(
   const { brokenPatternIn } = await import("../field/brokenPattern");
   const broken = brokenPatternIn(body.properties);
   if (broken !== undefined) return broken;
-  const { putLasting } = await import("./lasting");
+  const { putLasting } = await import("./putLasting");
   return putLasting(transport, { id, body }, lasting);
 }
 

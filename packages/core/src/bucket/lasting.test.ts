@@ -115,6 +115,6 @@ it("says what it knows where the bucket is another one in the end", async () => 
 it("says how far it was where the server is not heard of any more", async () => {
   const { result } = await changing({ done: shares, end: after, isAway: true });
   const message =
-    "The server is not heard of any more. Fields of this bucket were being changed: 99 % were done. It goes on to the end by itself.";
+    "The server is not heard of any more. Fields were being changed: 99 % were done, and it goes on to the end by itself.";
   expect(result).toMatchObject({ ok: false, failure: { unanswered: true, message } });
 });

@@ -1,57 +1,66 @@
-import { isSame } from "../editing/same";
 import { abortedFailure } from "../http/exchange";
-import { type Failure, failed, type Result, success } from "../http/failure";
-import { pathOf, type Transport } from "../http/transport";
-import { getBucket } from "./api";
+import { type Failure, failed, type Result } from "../http/failure";
+import type { Transport } from "../http/transport";
 import { listBuildingIndexes } from "./building/api";
 import type { BuildingIndex } from "./building/model";
-import { type BucketChange, bucketChanges } from "./difference";
-import { type Bucket, type BucketInput, bucketSchema } from "./model";
-import { alwaysTrue } from "./options/rules";
 import { bucketText } from "./text";
 
 /** Milliseconds until it is asked how far a change is, and how often at most where nothing goes on any more. */
 const looks = { every: 2_000, last: 5 } as const;
 
-/** What whoever waits for a change of a bucket is told by, and ends it with. */
+/** What whoever waits for a change of buckets is told by, and ends it with. */
 export interface Lasting {
   /** Told how far it is, in per cent. */
   readonly progress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Sent {
-  readonly id: string;
-  readonly body: BucketInput;
+/** What is to be seen of a call without an answer. `open`: nothing yet; `moving`: it goes on; `away`: nobody answers. */
+type Became<Value> = Result<Value> | "open" | "moving" | "away";
+
+/** A call that may change fields of large buckets. */
+export interface LastingCall<Value> {
+  readonly transport: Transport;
+  /** Whether what is done to this bucket belongs to it; absent: the changes of fields of any may. */
+  readonly concerns?: ((bucketId: string) => boolean) | undefined;
+  send(): Promise<Result<Value>>;
+  /** What became of it, asked while no fields are being changed; absent: that cannot be seen. */
+  became?(signal: AbortSignal | undefined): Promise<Became<Value>>;
 }
 
 /**
- * PUT /bucket/:id, waited for however long it takes: fields of a large bucket are changed for longer than clients and
- * proxies wait for an answer, and to the end whoever waits. What had no answer is looked for until it is known.
+ * Sends what may change fields of large buckets and waits for it however long it takes: longer than clients and proxies
+ * wait for an answer, and to the end whoever waits. What had no answer is looked for until it is known.
  */
-export async function putLasting(
-  transport: Transport,
-  sent: Sent,
+export async function sendLasting<Value>(
+  call: LastingCall<Value>,
   lasting: Lasting = {},
-): Promise<Result<Bucket>> {
-  const call = {
-    method: "PUT",
-    path: pathOf("bucket", sent.id),
-    body: sent.body,
-    schema: bucketSchema,
-  } as const;
+): Promise<Result<Value>> {
   const tell = telling(lasting);
-  const put = transport.send(call);
+  const sent = call.send();
+  let seen: BuildingIndex | undefined;
   for (;;) {
-    const answer = await within(put, looks.every);
+    const answer = await within(sent, looks.every);
     if (answer === undefined) {
-      tell(await changeOf(transport, sent.id, lasting));
+      const now = await goingOn(call, lasting);
+      seen = now.fields ?? seen;
+      tell(now);
       continue;
     }
-    if (answer.ok || answer.failure.unanswered !== true) return answer;
-    return whatBecame(transport, sent, answer.failure, { ...lasting, tell });
+    if (answer.ok) return answer;
+    if (answer.failure.code === "aborted") return left(seen);
+    if (answer.failure.unanswered !== true) return answer;
+    return whatBecame(call, answer.failure, { ...lasting, tell, seen });
   }
 }
+
+/** Nobody waits for it any more: what has begun goes on. */
+const left = (seen: BuildingIndex | undefined): Result<never> =>
+  failed(
+    seen === undefined
+      ? abortedFailure
+      : { ...abortedFailure, message: bucketText("lasting.left", { percent: percentOf(seen) }) },
+  );
 
 /** What something gives; undefined: it takes longer. */
 async function within<Value>(given: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
@@ -67,57 +76,59 @@ async function within<Value>(given: Promise<Value>, milliseconds: number): Promi
 }
 
 interface GoingOn {
-  /** The change of its fields. */
+  /** The change of fields. */
   readonly fields: BuildingIndex | undefined;
-  /** Whether anything goes on in it. */
-  readonly isBusy: boolean;
+  /** What is done to the buckets; the change of their fields before what is made for it. */
+  readonly told: BuildingIndex | undefined;
+  readonly isAway: boolean;
 }
 
-async function changeOf(transport: Transport, id: string, { signal }: Lasting): Promise<GoingOn> {
+async function goingOn(
+  { transport, concerns }: Pick<LastingCall<unknown>, "transport" | "concerns">,
+  { signal }: Lasting,
+): Promise<GoingOn> {
   const listed = await listBuildingIndexes(transport, signal);
-  const own = listed.ok ? listed.value.filter(({ bucket }) => bucket === id) : [];
-  return { fields: own.find(({ kind }) => kind === "fields"), isBusy: own.length > 0 };
+  const own = listed.ok ? listed.value.filter(({ bucket }) => concerns?.(bucket) ?? true) : [];
+  const fields = own.find(({ kind }) => kind === "fields");
+  return { fields, told: fields ?? (concerns && own[0]), isAway: !listed.ok && listed.failure.retry };
 }
 
 const percentOf = ({ done = 0 }: BuildingIndex): number => Math.floor(done * 100);
 
 type Tell = (now: GoingOn) => void;
 
-/** Tells how far a change is whenever that is another number. */
+/** Tells how far it is whenever that is another number. */
 function telling({ progress }: Lasting): Tell {
-  let told: number | undefined;
-  return ({ fields }) => {
-    const share = fields === undefined ? told : percentOf(fields);
-    if (share === undefined || share === told) return;
-    told = share;
+  let before: number | undefined;
+  return ({ told }) => {
+    const share = told === undefined ? before : percentOf(told);
+    if (share === undefined || share === before) return;
+    before = share;
     progress?.(share);
   };
 }
 
-/** What became of a change whose answer did not come. */
-async function whatBecame(
-  transport: Transport,
-  { id, body }: Sent,
+/** What became of a call whose answer did not come. */
+async function whatBecame<Value>(
+  call: LastingCall<Value>,
   failure: Failure,
-  { tell, ...lasting }: Lasting & { readonly tell: Tell },
-): Promise<Result<Bucket>> {
-  let seen: BuildingIndex | undefined;
+  {
+    tell,
+    seen: before,
+    ...lasting
+  }: Lasting & { readonly tell: Tell; readonly seen: BuildingIndex | undefined },
+): Promise<Result<Value>> {
+  let seen = before;
   let isAway = false;
   for (let quiet = 0; quiet < looks.last; ) {
-    if (lasting.signal?.aborted === true) return failed(abortedFailure);
-    const now = await changeOf(transport, id, lasting);
+    if (lasting.signal?.aborted === true) return left(seen);
+    const now = await goingOn(call, lasting);
     tell(now);
     seen = now.fields ?? seen;
-    if (now.fields === undefined) {
-      const found = await getBucket(transport, id, lasting.signal);
-      isAway = !found.ok;
-      if (found.ok) {
-        if (found.value === undefined)
-          return failed({ code: "not-found", message: bucketText("gone"), retry: false });
-        if (isAsSent(found.value, body)) return success(found.value);
-      }
-    }
-    quiet = now.isBusy ? 0 : quiet + 1;
+    const became = now.fields === undefined ? await call.became?.(lasting.signal) : "moving";
+    if (typeof became === "object") return became;
+    isAway = became === "away" || (became === undefined && now.isAway);
+    quiet = now.told !== undefined || became === "moving" ? 0 : quiet + 1;
     await new Promise<void>((resolve) => {
       setTimeout(resolve, looks.every);
     });
@@ -125,18 +136,3 @@ async function whatBecame(
   if (seen === undefined || !isAway) return failed(failure);
   return failed({ ...failure, message: bucketText("lasting.lost", { percent: percentOf(seen) }) });
 }
-
-const isAsSent = ({ _id: _, ...found }: Bucket, body: BucketInput): boolean =>
-  bucketChanges(found, { ...body, _id: undefined }).every(isFilledIn);
-
-/** What servers fill in where it is left out. */
-const filledIn: Readonly<Record<string, unknown>> = {
-  icon: "view_stream",
-  history: false,
-  acl: { write: alwaysTrue, read: alwaysTrue },
-  dependent: false,
-  locationType: "Point",
-};
-
-const isFilledIn = ({ path, before, after }: BucketChange): boolean =>
-  after === undefined && isSame(before, filledIn[path.at(-1) ?? ""]);

@@ -147,6 +147,7 @@ export const bucketText = defineTexts({
     "{name}: {count} of {documents} {documents|document|documents} {count|does not meet the new rules. It stays, and is refused at its|do not meet the new rules. They stay, and are refused at their} next change. {problem}",
   "effect.taken":
     "{name}: {count} of {documents} {documents|document|documents} {count|has|have} a value that another one has. The bucket cannot be saved before they differ.",
+  "effect.looking": "Stored documents are looked at, to say what this does to them ...",
   "effect.unknown": "What this does to stored documents could not be found out: {reason}",
   "effect.partly": "Only the first {documents|document was|{documents} documents were} looked at.",
   "effect.save": "Save all the same",
@@ -267,8 +268,10 @@ export const bucketText = defineTexts({
   one: "bucket",
   buckets: "Buckets",
   gone: "This bucket no longer exists.",
+  "lasting.left":
+    "This is waited for no longer. Fields are being changed: {percent} % are done, and it goes on to the end by itself.",
   "lasting.lost":
-    "The server is not heard of any more. Fields of this bucket were being changed: {percent} % were done. It goes on to the end by itself.",
+    "The server is not heard of any more. Fields were being changed: {percent} % were done, and it goes on to the end by itself.",
   readOnly: "Read Only",
   copyId: "Copy the id of this bucket",
 });

@@ -32,7 +32,12 @@ export interface ReadCost {
 
 /** A page of documents. `total` counts all that match, not those on the page. */
 export interface DocumentPage {
-  readonly meta: { readonly total: number; readonly cost?: ReadCost | undefined };
+  readonly meta: {
+    readonly total: number;
+    readonly cost?: ReadCost | undefined;
+    /** True: fields of the bucket are being changed. */
+    readonly changing?: boolean | undefined;
+  };
   readonly data: readonly BucketDocument[];
 }
 
@@ -44,6 +49,7 @@ const isCost = (value: unknown): value is ReadCost => {
 const isPage = (value: unknown): value is DocumentPage => {
   const { meta, data } = Object(value);
   if (meta?.cost !== undefined && !isCost(meta.cost)) return false;
+  if (meta?.changing !== undefined && typeof meta.changing !== "boolean") return false;
   return typeof meta?.total === "number" && Array.isArray(data) && data.every(isDocument);
 };
 

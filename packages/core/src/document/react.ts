@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useBuildingIndexes } from "../bucket/building/react";
+import { changingOf } from "../bucket/building/words";
 import type { Bucket } from "../bucket/model";
 import { useBuckets } from "../bucket/react";
 import { type CellOf, createCellOf } from "../field/cellOf";
@@ -25,6 +26,8 @@ export interface DocumentTable {
   readonly cellOf: CellOf;
   /** What is missing for this page to come faster; `undefined`: nothing that matters. */
   readonly hint: IndexHint | undefined;
+  /** What is said of a change of the fields that goes on; empty: there is none. */
+  readonly changing: readonly string[];
 }
 
 /** Where and how values are shown to a person; absent: as the runtime does. */
@@ -73,7 +76,7 @@ export function useDocuments(bucket: Bucket, state: ListState, person: Person = 
   const loaded = loadedOf(query);
   const cost = query.isPlaceholderData ? undefined : loaded.value?.meta.cost;
   const isSlow = indexHint(bucket, state, cost) !== undefined;
-  const building = useBuildingIndexes(bucket, isSlow);
+  const building = useBuildingIndexes(bucket, isSlow || loaded.value?.meta.changing === true);
   return {
     columns,
     rows: { ...loaded, value: loaded.value?.data },
@@ -81,6 +84,7 @@ export function useDocuments(bucket: Bucket, state: ListState, person: Person = 
     stale: query.isPlaceholderData,
     cellOf,
     hint: indexHint(bucket, state, cost, building),
+    changing: changingOf(bucket, building),
   };
 }
 

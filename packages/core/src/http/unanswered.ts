@@ -14,14 +14,13 @@ const ofProxies: readonly number[] = [502, 504];
 /** Whether a proxy says with this status that its server gave it no answer. */
 export const isOfProxy = (status: number): boolean => ofProxies.includes(status);
 
+/** What a server says that cannot tell the end. */
+const openEnds = ["It is not known whether it is stored", "goes on by itself"] as const;
+
 /** Whether an answer leaves open whether something was done. `body`: what arrived, parsed where it was JSON. */
 export function isUnanswered(call: Sent, status: number, body: unknown): boolean {
   if (!mayBeDone(call)) return false;
   if (isOfProxy(status)) return true;
-  return (
-    status === 503 &&
-    isRecord(body) &&
-    typeof body.message === "string" &&
-    body.message.includes("It is not known whether it is stored")
-  );
+  const message = status === 503 && isRecord(body) ? body.message : undefined;
+  return typeof message === "string" && openEnds.some((words) => message.includes(words));
 }

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
 import { createAccess } from "../access/evaluate";
 import { isAllRows } from "../access/rows";
+import { sendLasting } from "../bucket/lasting";
+import { becameOf } from "../bucket/putLasting";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi, type RecordApi } from "../record/api";
@@ -139,7 +141,24 @@ function writeResource(transport: Transport, write: Write): Promise<Result<Writt
   if (module === "preference") return writePreference(transport, resource);
   if (module === "function") return writeFunction(transport, write);
   if (module === "apikey") return writeKey(transport, write);
+  if (module === "bucket" && write.before !== undefined) return changeBucket(transport, write);
   return writeRecord(transport, module, write);
+}
+
+/** Waited for to its end: what comes next may need the bucket as it will be. */
+async function changeBucket(transport: Transport, { resource, share }: Write): Promise<Result<Written>> {
+  const { _id } = resource;
+  const { _id: _, ...body } = resource.contents.schema;
+  const changed = await sendLasting<unknown>(
+    {
+      transport,
+      concerns: (bucketId) => bucketId === _id,
+      send: () => apis.bucket.update(transport, _id, body),
+      became: becameOf(transport, _id, body),
+    },
+    { progress: share },
+  );
+  return changed.ok ? success({ id: _id, notes: [] }) : changed;
 }
 
 async function writeRecord(

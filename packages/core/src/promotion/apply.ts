@@ -6,7 +6,7 @@ import type { Plan, PlannedChange } from "./model";
 import { type ChangeState, stateOf } from "./parts";
 import { portable } from "./portable";
 import { withIds } from "./references";
-import { ownIds, type Side } from "./side";
+import { ownIds, type Side, type Write } from "./side";
 import { promotionText } from "./text";
 
 /** What became of a line of a plan. */
@@ -25,6 +25,8 @@ export interface ApplyOptions {
   readonly goOn?: boolean | undefined;
   /** Told of each line once it is over; `at` from 1. */
   readonly progress?: ((line: AppliedChange, at: number, total: number) => void) | undefined;
+  /** Told how far a line that takes long is, in per cent; `at`: lines that are over. */
+  readonly share?: ((share: number, change: PlannedChange, at: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -145,7 +147,7 @@ interface Into {
 async function applyLines(
   lines: readonly Line[],
   into: Into,
-  { goOn = false, progress, signal }: ApplyOptions,
+  { goOn = false, progress, share, signal }: ApplyOptions,
 ): Promise<readonly AppliedChange[]> {
   const applied: AppliedChange[] = [];
   const failedKeys = new Set<string>();
@@ -157,7 +159,8 @@ async function applyLines(
     let end: AppliedChange = { change, state: "open", notes: [] };
     if (!isStopped && line.state === "done") end = { change, state: "already", notes: [] };
     else if (!isStopped && missing !== undefined) end = { change, ...needing(missing) };
-    else if (!isStopped) end = await applyLine(line, into);
+    else if (!isStopped)
+      end = await applyLine(line, into, (done) => share?.(done, change, applied.length, lines.length));
     if (end.state === "failed") {
       // What refers to it finds it there.
       if (!isThereBroken(end)) failedKeys.add(keyOf(change));
@@ -169,9 +172,13 @@ async function applyLines(
   return applied;
 }
 
-async function applyLine({ planned, now, ids }: Line, into: Into): Promise<AppliedChange> {
+async function applyLine(
+  { planned, now, ids }: Line,
+  into: Into,
+  share: Write["share"],
+): Promise<AppliedChange> {
   const change = withIds(planned, ids);
-  const done = await applyOne(change, now, into.target);
+  const done = await applyOne(change, { before: now, share }, into.target);
   if (!done.ok) {
     if (await hasCome(change, done.failure, into)) return { change: planned, state: "already", notes: [] };
     return { change: planned, state: "failed", failure: done.failure, notes: [] };
@@ -204,14 +211,14 @@ const endsAll = (failure: Failure | undefined): boolean =>
   failure !== undefined &&
   ["aborted", "network", "not-signed-in", "stale-sign-in", "timeout"].includes(failure.code);
 
-async function applyOne(change: PlannedChange, now: Resource | undefined, target: Side) {
+async function applyOne(change: PlannedChange, how: Omit<Write, "resource">, target: Side) {
   const { module, _id, contents } = change;
   if (contents === undefined) {
     const removed = await target.remove({ module, _id });
     return removed.ok ? success({ id: _id, notes: [] }) : removed;
   }
-  const id = now?._id ?? _id;
-  return target.write({ resource: { module, _id: id, contents }, before: now });
+  const id = how.before?._id ?? _id;
+  return target.write({ resource: { module, _id: id, contents }, ...how });
 }
 
 /** How an apply ended: how many lines of each kind. */

@@ -70,6 +70,13 @@ export type PromotionEvent =
   | { readonly type: "TYPE"; readonly typed: string }
   | { readonly type: "FAILED"; readonly failure: Failure }
   | { readonly type: "LINE"; readonly line: AppliedChange; readonly at: number; readonly total: number }
+  | {
+      readonly type: "SHARE";
+      readonly change: PlannedChange;
+      readonly share: number;
+      readonly at: number;
+      readonly total: number;
+    }
   | { readonly type: "DATA"; readonly line: string; readonly at: number; readonly total: number }
   | {
       readonly type: "APPLIED";
@@ -254,6 +261,7 @@ export const promotionMachine = setup({
           goOn: true,
           signal: control.signal,
           progress: (line, at, total) => sendBack({ type: "LINE", line, at, total }),
+          share: (share, change, at, total) => sendBack({ type: "SHARE", change, share, at, total }),
         });
         sendBack({ type: "OPENED", opening: applied.opening });
         moved = await moveWanted(input, applied, control.signal, sendBack);
@@ -373,6 +381,15 @@ export const promotionMachine = setup({
         LINE: {
           actions: assign({
             progress: ({ event: { line, at, total } }) => ({ at, total, last: changeTitle(line.change) }),
+          }),
+        },
+        SHARE: {
+          actions: assign({
+            progress: ({ event: { change, share, at, total } }) => ({
+              at,
+              total,
+              last: promotionText("share", { line: changeTitle(change), share }),
+            }),
           }),
         },
         DATA: {

@@ -17,6 +17,8 @@ export interface Write {
   readonly resource: Resource;
   /** As it is there now; absent: it is new. */
   readonly before?: Resource | undefined;
+  /** Told how far it is, in per cent, where it takes long. */
+  readonly share?: ((share: number) => void) | undefined;
 }
 
 /** What has resources, and can be given others: an instance, or a folder. */

@@ -126,6 +126,7 @@ export const promotionText = defineTexts({
   "apply.again": "Try the rest again",
   apply: "{count|Apply one change|Apply {count} changes}",
   applying: "{at} of {total}: {last}",
+  share: "{line}: {share} %",
   "leave.title": "Stop applying?",
   "leave.about":
     "Whoever leaves this page stops it after the line that is under way. What is done stays, and the same plan goes on from there.",

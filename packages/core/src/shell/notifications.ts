@@ -23,7 +23,17 @@ export interface Told extends Pick<Notification, "tone" | "text" | "title"> {
   readonly passing?: boolean;
 }
 
+/** What takes long and goes on. */
+export interface GoingOn {
+  readonly id: number;
+  readonly title: string;
+  /** How far it is, in per cent. */
+  readonly share: number;
+}
+
 export interface NotificationState {
+  /** The latest last. */
+  readonly going: readonly GoingOn[];
   /** In sight now. */
   readonly shown: readonly Notification[];
   /** Newest first, at most `kept`. */
@@ -49,6 +59,8 @@ export interface Notifications {
   sayWritten(text: string): void;
   /** How something is undone here. */
   undoBy(undo: Undo | undefined): void;
+  /** Shows how far something is that takes long, until it is over. */
+  goesOn(title: string): { share(share: number): void; over(): void };
   /** Shows a failure, unless it is shown elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
   fail(failure: Failure): void;
   dismiss(id: number): void;
@@ -94,7 +106,7 @@ const withTold = (state: NotificationState, told: Notification, passing: boolean
 });
 
 export function createNotifications({ now, schedule }: Clock): Notifications {
-  let state: NotificationState = { shown: [], past: [], unread: 0 };
+  let state: NotificationState = { going: [], shown: [], past: [], unread: 0 };
   let lastId = 0;
   const timers = new Map<number, () => void>();
   const listeners = new Set<() => void>();
@@ -141,6 +153,21 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
       if (undoable() !== undefined) say({ tone: "success", text: words, ofWrite: true });
     },
     undoBy: (undo) => change({ ...state, undo }),
+    goesOn(title) {
+      lastId += 1;
+      const id = lastId;
+      const isIn = () => state.going.some((each) => each.id === id);
+      return {
+        share(share) {
+          const now = { id, title, share };
+          const going = state.going.map((each) => (each.id === id ? now : each));
+          change({ ...state, going: isIn() ? going : [...going, now] });
+        },
+        over() {
+          if (isIn()) change({ ...state, going: state.going.filter((each) => each.id !== id) });
+        },
+      };
+    },
     fail(failure) {
       if (!isShownElsewhere(failure)) say({ tone: "danger", ...wordsOf(failure) });
     },

@@ -55,6 +55,9 @@ const catalogue = {
   "shell.fault.reload": "Reload the page",
 
   "shell.notification.code": "Code: {status}",
+  "shell.going": "{title}: {share} %",
+  "shell.going.name": "What goes on",
+  "shell.going.about": "It goes on by itself: you can do other things meanwhile.",
   "shell.notifications": "Notifications",
   "shell.notifications.unread": "Notifications, {count} new",
   "shell.notifications.none": "No notifications yet.",

@@ -49,7 +49,7 @@ export const versionControlActions = {
     permission: update,
     command: ({ command, args }) => ({ words: ["vc", command, ...args] }),
     stale: ({ command }) => staleAfter(command),
-    run: ({ transport, signal }, { plan, ...input }) => runCommand(transport, input, plan, signal),
+    run: (context, { plan, ...input }) => runCommand(context.transport, input, plan, context),
   }),
   conflicts: defineAction({
     id: "versioncontrol.conflicts",

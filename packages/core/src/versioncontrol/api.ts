@@ -1,12 +1,16 @@
 import { z } from "zod/mini";
+import { type Lasting, sendLasting } from "../bucket/lasting";
 import { type Failure, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { isCommandName, mayTakeOver } from "./commands";
 import type { CommandLine } from "./line";
 import { type CommandPlan, type ConflictSide, type PendingState, pendingSchema, planSchema } from "./model";
 import { stoppedOf } from "./said";
 
 /** Milliseconds: remotes take their time, and the server ends what takes more than a minute. */
 const patience = 90_000;
+/** Fields of large buckets are changed with what a command makes of the instance. */
+const lastingPatience = 600_000;
 
 export const listCommands = (
   transport: Transport,
@@ -24,16 +28,19 @@ export const runCommand = async (
   transport: Transport,
   { command, args }: CommandLine,
   plan?: string,
-  signal?: AbortSignal,
+  lasting: Lasting = {},
 ): Promise<Result<unknown>> => {
-  const result = await transport.send({
-    method: "POST",
-    path: pathOf("versioncontrol", "commands", command),
-    body: { args, ...(plan === undefined ? {} : { plan }) },
-    schema: z.unknown(),
-    timeout: patience,
-    signal,
-  });
+  const isLasting = isCommandName(command) && mayTakeOver(command);
+  const send = () =>
+    transport.send<unknown>({
+      method: "POST",
+      path: pathOf("versioncontrol", "commands", command),
+      body: { args, ...(plan === undefined ? {} : { plan }) },
+      schema: z.unknown(),
+      timeout: isLasting ? lastingPatience : patience,
+      signal: lasting.signal,
+    });
+  const result = isLasting ? await sendLasting({ transport, send }, lasting) : await send();
   const stopped = result.ok ? undefined : stoppedOf(result.failure.message);
   return stopped === undefined ? result : success(stopped);
 };

@@ -48,7 +48,7 @@ export function useCompleting(isWanted: boolean): Completing {
     queryKey: ["versioncontrol", "names"],
     queryFn: async ({ signal }): Promise<Completing> => {
       const ask = async (command: string, ...args: string[]) => {
-        const result = await runCommand(transport, { command, args }, undefined, signal);
+        const result = await runCommand(transport, { command, args }, undefined, { signal });
         return result.ok && isRecord(result.value) ? result.value : {};
       };
       const lines = (value: Readonly<Record<string, unknown>>) =>

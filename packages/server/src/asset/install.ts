@@ -80,7 +80,8 @@ export async function install(services: Services, actor: Actor, prepared: Prepar
 const failedFor = (resource: AssetResource): AssetResource => ({
   ...bare(resource),
   installation_status: "failed",
-  failure_message: "The installation was interrupted before this was installed. Install the asset again.",
+  failure_message:
+    "This is not installed yet: the installation goes on, or was interrupted. Unless it goes on, install the asset again.",
 });
 
 /** An asset of which nothing is installed. */
@@ -117,13 +118,13 @@ async function replacedBy({ context }: Services, { asset }: StoredAsset): Promis
 }
 
 export async function installingFor(
-  { context, functions }: Services,
+  { context, functions, fieldChanges }: Services,
   caller: Caller,
   asset: Asset,
 ): Promise<Installing> {
   const there = (await context.engine.buckets.all()).list().map(({ bucket }) => bucket._id);
   const own = asset.resources.filter(({ module }) => module === "bucket").map(({ _id }) => _id);
-  return { context, functions, caller, buckets: new Set([...there, ...own]) };
+  return { context, functions, fieldChanges, caller, buckets: new Set([...there, ...own]) };
 }
 
 /** All resources, each checked by its area, by their keys. Throws the contract's 400. */

@@ -55,13 +55,20 @@ async function written(running: Running, { checked, resource }: Step): Promise<b
   };
   try {
     await checked.before?.();
-    await engine.write(async (tx) => {
-      await checked.write(tx);
-      const status = checked.after === undefined ? ({ status: "installed" } as const) : {};
-      await tx.assets.advance(id, { key, place: "written", ...status });
+    const rest = await engine.write(async (tx) => {
+      const goesOn: (() => Promise<void>)[] = [];
+      await checked.write(tx, (more) => void goesOn.push(more));
+      const isDone = goesOn.length === 0 && checked.after === undefined;
+      await tx.assets.advance(id, {
+        key,
+        place: "written",
+        ...(isDone ? { status: "installed" as const } : {}),
+      });
+      return goesOn;
     });
-    if (checked.after === undefined) return true;
-    return await settle(await checked.after());
+    for (const each of rest) await each();
+    if (rest.length === 0 && checked.after === undefined) return true;
+    return await settle(await checked.after?.());
   } catch (error) {
     return settle(failureOf(error, services.log));
   }

@@ -7,7 +7,7 @@ import type { Transaction } from "../engine/engine";
 import { BucketChanging } from "../engine/fieldChanges";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
-import type { FieldChanges } from "./change/changes";
+import type { AskedChange, FieldChanges, OpenedChange } from "./change/changes";
 import { isDoneInSteps } from "./change/steps";
 import { stripOf, strippedFields } from "./changes";
 
@@ -66,16 +66,11 @@ export function createBucketWriter(context: ServerContext, changes: FieldChanges
     async replace(caller, bucket) {
       const opened = await engine.write(async (tx) => {
         const before = await find(tx, bucket._id);
-        await tx.buckets.prepare(bucket);
-        if (await isDoneInSteps(tx, before, bucket)) {
-          await checkLimits(tx, bucket, context.options.documentLimit);
-          return changes.open(tx, { caller, bucket });
-        }
-        await replaceBucket(context, tx, before, bucket);
-        await record(tx, caller, 2, bucket._id);
-        return undefined;
+        const begun = await replaceInSteps(context, tx, before, bucket, { changes, caller });
+        if (begun === undefined) await record(tx, caller, 2, bucket._id);
+        return begun;
       });
-      if (opened !== undefined) await changes.done(bucket._id, opened);
+      if (opened !== undefined) await changes.done(caller, [opened]);
     },
     arrange: (caller, id, place) =>
       engine.write(async (tx) => {
@@ -100,6 +95,31 @@ export async function insertBucket(context: ServerContext, tx: Transaction, buck
     throw httpError(409, `A bucket with the id ${id} exists already.`);
   await checkLimits(tx, bucket, context.options.documentLimit);
   await tx.buckets.insert(bucket);
+}
+
+/** Who asks for a change that may go on behind its transaction. */
+export interface Stepping extends Pick<AskedChange, "caller" | "told"> {
+  readonly changes: Pick<FieldChanges, "open">;
+}
+
+/**
+ * As `replaceBucket`; where that takes values out of many documents it begins in the transaction and goes on behind it, and
+ * records its activity at its end. Whoever asks waits for what it gives. The same transaction must not write its documents.
+ */
+export async function replaceInSteps(
+  context: ServerContext,
+  tx: Transaction,
+  before: Bucket,
+  bucket: Bucket,
+  { changes, ...asked }: Stepping,
+): Promise<OpenedChange | undefined> {
+  await tx.buckets.prepare(bucket);
+  if (await isDoneInSteps(tx, before, bucket)) {
+    await checkLimits(tx, bucket, context.options.documentLimit);
+    return changes.open(tx, { ...asked, bucket });
+  }
+  await replaceBucket(context, tx, before, bucket);
+  return undefined;
 }
 
 /** Stores other fields of a bucket, inside of a transaction, and takes out what they make meaningless. */

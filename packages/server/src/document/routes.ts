@@ -38,6 +38,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     if (page === undefined) throw missingBucket(bucketId);
     return page;
   };
+  const isChanging = async (id: string) => (await engine.buckets.all()).find(id)?.wanted !== undefined;
   const write: Write = (request, reply, work) => {
     const [bucketId, caller] = [bucketOf(request), callerOf(request)];
     return writeDocuments(context, { bucketId, caller, readFor: readForOf(request, reply) }, work);
@@ -54,7 +55,12 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
       { ...requestOf(request, context), count: paginate, cost: booleanOf(request.query.cost) },
       readForOf(request, reply),
     );
-    const meta = { total: page.total, ...(page.cost === undefined ? {} : { cost: page.cost }) };
+    const asked = booleanOf(request.query.cost);
+    const meta = {
+      total: page.total,
+      ...(page.cost === undefined ? {} : { cost: page.cost }),
+      ...(asked && (await isChanging(bucketOf(request))) ? { changing: true } : {}),
+    };
     return sendRows(inLanguage(reply, page.language), page.body, paginate ? meta : undefined);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {

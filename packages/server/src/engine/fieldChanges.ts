@@ -4,6 +4,10 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 export interface ChangeAuthor {
   readonly id: string;
   readonly assistant?: string | undefined;
+  /** Whether the activity is one that only we have. */
+  readonly own?: boolean | undefined;
+  /** The activity that it undoes. */
+  readonly undoes?: string | undefined;
 }
 
 /** A change of a bucket that takes values out of its documents, some documents in each of many transactions. */

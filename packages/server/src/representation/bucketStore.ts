@@ -1,7 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { readBucket } from "../bucket/body";
 import { usable } from "../bucket/stored";
-import { insertBucket, removeBucket, replaceBucket } from "../bucket/write";
+import { insertBucket, removeBucket, replaceBucket, replaceInSteps } from "../bucket/write";
 import type { ResourceStore } from "./store";
 
 const contentsOf = (bucket: Bucket) => ({ schema: { ...bucket } });
@@ -20,7 +20,7 @@ export const bucketStore: ResourceStore = {
     const entry = (await records.buckets.all()).find(id);
     return entry === undefined ? undefined : contentsOf(usable(entry).bucket);
   },
-  async write({ context, tx }, id, contents) {
+  async write({ context, tx, stepping, opened }, id, contents) {
     const found = (await tx.buckets.all()).find(id);
     if (contents === undefined) {
       if (found !== undefined) await removeBucket(tx, id);
@@ -29,6 +29,10 @@ export const bucketStore: ResourceStore = {
     const { _id, ...body } = await readBucket(structuredClone(contents.schema), context);
     const bucket = { ...body, _id: id };
     if (found === undefined) await insertBucket(context, tx, bucket);
-    else await replaceBucket(context, tx, usable(found).bucket, bucket);
+    else if (stepping === undefined) await replaceBucket(context, tx, usable(found).bucket, bucket);
+    else {
+      const begun = await replaceInSteps(context, tx, usable(found).bucket, bucket, stepping);
+      if (begun !== undefined) opened.push(begun);
+    }
   },
 };

@@ -1,4 +1,6 @@
 import type { Contents, Resource } from "@twinhelm/core/representation/model";
+import type { OpenedChange } from "../bucket/change/changes";
+import type { Stepping } from "../bucket/write";
 import type { Records, Transaction } from "../engine/engine";
 import type { FunctionService } from "../function/service";
 import type { ServerContext } from "../shell/context";
@@ -11,6 +13,10 @@ export interface Writing {
   /** Done in their order once all of it is stored. */
   readonly afterwards: (() => Promise<void>)[];
   readonly functions: FunctionService;
+  /** Who changes buckets whose changes may go on behind the transaction; absent: none may. */
+  readonly stepping?: Stepping | undefined;
+  /** Gets what goes on so; it records its activity itself. */
+  readonly opened: OpenedChange[];
 }
 
 /** Something that was done beside an instance, which knows nothing of it yet. */

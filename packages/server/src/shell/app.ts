@@ -98,7 +98,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     caller: currentCaller,
   });
   const engine = operation.engine(opened);
-  const made: Partial<Pick<Living, "app" | "services">> = {};
+  const made: { app?: Living["app"]; services?: Services } = {};
   try {
     const files = await openPlace(options, log);
     const now = settings.now ?? engine.now ?? Date.now;
@@ -158,8 +158,8 @@ async function giveUp({
   // Why it failed is what is told; a database that went away meanwhile keeps what it has.
   await services?.takeBackAdmin().catch(() => undefined);
   await app?.close().catch(() => undefined);
-  await services?.requests.close();
-  await services?.functions.close();
+  await services?.requests.close().catch(() => undefined);
+  await services?.functions.close().catch(() => undefined);
   await engine.close();
 }
 

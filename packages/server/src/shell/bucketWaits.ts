@@ -4,12 +4,17 @@ import { serverStops } from "../engine/longWrites";
 import { httpError } from "./errors";
 
 interface Parts {
-  readonly engine: Pick<Engine, "write" | "onCommit" | "buckets" | "fieldChanges">;
-  /** Milliseconds that a write waits. */
+  readonly engine: Pick<Engine, "write" | "onCommit" | "fieldChanges"> & {
+    readonly buckets: Pick<Engine["buckets"], "all">;
+  };
+  /** Milliseconds that a write may take. */
   readonly budget: number;
   /** Milliseconds by a clock that is never set back. */
   readonly elapsed: () => number;
 }
+
+/** Milliseconds that a write waits at most: clients wait half a minute, and would not know then what became of it. */
+const longest = 20_000;
 
 /** Writes of documents and buckets wait for changes of fields of their buckets: outside of their turn, so that others write. */
 export interface BucketWaits {
@@ -42,7 +47,7 @@ export function createBucketWaits({ engine, budget, elapsed }: Parts): BucketWai
   const isChanging = async (id: string) => (await engine.buckets.all()).find(id)?.wanted !== undefined;
   return {
     async write(work, keeping) {
-      const end = elapsed() + budget;
+      const end = elapsed() + Math.min(budget, longest);
       for (;;) {
         try {
           return await engine.write(work, keeping);

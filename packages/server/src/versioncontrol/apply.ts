@@ -1,5 +1,6 @@
 import { isSame } from "@twinhelm/core/editing/same";
 import { diff, type ResourceChange } from "@twinhelm/core/representation/diff";
+import type { OpenedChange } from "../bucket/change/changes";
 import type { Transaction } from "../engine/engine";
 import { storeOf } from "../representation/instance";
 import type { Staged, Writing } from "../representation/store";
@@ -46,17 +47,21 @@ function resourceChange({ module, _id, before, after }: TreeChange): ResourceCha
   return diff({ module, _id, contents: before ?? { schema: {} } }, undefined);
 }
 
-/** Makes all changes, or none. Throws `HttpError`. */
-export async function applyChanges(applying: Applying): Promise<void> {
-  if (applying.changes.length === 0) return;
+/**
+ * Makes all changes, or none. Throws `HttpError`. Fields of large buckets are changed behind it: whoever asked waits for what it
+ * gives.
+ */
+export async function applyChanges(applying: Applying): Promise<readonly OpenedChange[]> {
+  if (applying.changes.length === 0) return [];
   const { services } = applying;
   const staged = await stageAll(applying, false);
   const afterwards: Writing["afterwards"] = [];
+  let opened: readonly OpenedChange[] = [];
   try {
-    await services.context.engine.write(async (tx) => {
+    opened = await services.context.engine.write(async (tx) => {
       // It may run twice.
       afterwards.splice(0);
-      await writeAll(applying, tx, afterwards);
+      return writeAll(applying, tx, afterwards);
     });
   } catch (error) {
     await discard(staged);
@@ -64,6 +69,7 @@ export async function applyChanges(applying: Applying): Promise<void> {
   }
   for (const { finish } of staged) await finish();
   for (const work of afterwards) await work();
+  return opened;
 }
 
 /** Functions whose code is built to see whether it can be. */
@@ -114,26 +120,33 @@ async function discard(staged: readonly Staged[]): Promise<void> {
 }
 
 async function writeAll(
-  { services: { context, functions }, caller, changes }: Applying,
+  { services: { context, functions, fieldChanges }, caller, changes }: Applying,
   tx: Transaction,
   afterwards: Writing["afterwards"],
-): Promise<void> {
-  const writing: Writing = { context, tx, afterwards, functions };
+): Promise<readonly OpenedChange[]> {
+  // Relations to a bucket that goes are taken out of documents in this transaction.
+  const isAnyGoing = changes.some(({ module, after }) => module === "bucket" && after === undefined);
+  const stepping = isAnyGoing ? undefined : { changes: fieldChanges, caller, told: { own: true } };
+  const opened: OpenedChange[] = [];
+  const writing: Writing = { context, tx, afterwards, functions, stepping, opened };
   // A bucket that goes takes the relations to it out of others.
   for (const { module, _id, before } of changes)
     if (!isSame(await storeOf(module).read({ records: tx, functions }, _id), before))
       throw httpError(409, `${module}/${_id} was changed meanwhile. Nothing was changed. Try again.`);
   for (const { module, _id, before, after } of inOrder(changes)) {
     const store = storeOf(module);
+    const begun = opened.length;
     try {
       await store.write(writing, _id, after);
     } catch (error) {
       if (error instanceof HttpError) throw placed(error, `${module}/${_id}`);
       throw error;
     }
+    if (opened.length > begun) continue;
     const action = before === undefined ? 1 : after === undefined ? 3 : 2;
     await context.recordActivity(tx, caller, { action, resource: store.place(_id), own: true });
   }
+  return opened;
 }
 
 /** What the instance does not take fails the command, and says which file it is in. */

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { mayTakeOver } from "@twinhelm/core/versioncontrol/commands";
+import type { OpenedChange } from "../bucket/change/changes";
 import type { Services } from "../services";
 import type { Caller } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
@@ -104,12 +105,15 @@ async function changesIn(
 
 /** Runs a command that may change files, then makes the instance what they say; where one fails, neither is changed. */
 export async function runGuarded(work: Work, plan: string | undefined): Promise<unknown> {
-  const { opened } = work;
+  const { opened, services, caller } = work;
   const snapshot = takeSnapshot(placesOf(opened, "before"), await opened.shelf.tree(work.files));
+  const begun: OpenedChange[] = [];
   try {
-    return await attempt(work, plan, () => snapshot.restore());
+    return await attempt(work, { plan, begun, back: () => snapshot.restore() });
   } finally {
     await snapshot.remove();
+    // What has begun is done to its end: the files stay as they are now, whatever becomes of this server.
+    await services.fieldChanges.done(caller, begun);
   }
 }
 
@@ -122,7 +126,14 @@ const placesOf = ({ repository, at, own, shelf }: Opened, name: "before" | "plan
 /** Where functions are built and packages installed before anything is written. */
 const stageFolder = ({ own }: Pick<Opened, "own">): string => join(own, "staged");
 
-async function attempt(work: Work, plan: string | undefined, back: () => Promise<void>): Promise<unknown> {
+interface Attempt {
+  readonly plan: string | undefined;
+  /** Gets the changes of buckets that go on. */
+  readonly begun: OpenedChange[];
+  readonly back: () => Promise<void>;
+}
+
+async function attempt(work: Work, { plan, begun, back }: Attempt): Promise<unknown> {
   const { opened, services, caller, before, base, files, signal } = work;
   const { repository, sync } = opened;
   let isQuiet = false;
@@ -142,7 +153,7 @@ async function attempt(work: Work, plan: string | undefined, back: () => Promise
       if (outcome.failure !== undefined && changes.length > 0) throw outcome.failure;
       if (plan !== undefined && plan !== planId(changes))
         throw httpError(409, "What it would change is no longer what was planned. Look at the new plan.");
-      await applyChanges({ services, caller, changes, folder: stageFolder(opened) });
+      begun.push(...(await applyChanges({ services, caller, changes, folder: stageFolder(opened) })));
     }
   } catch (error) {
     await back();

@@ -26,6 +26,7 @@ import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import { ChangingHint } from "./ChangingHint";
 import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
@@ -110,6 +111,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
         />
       </ImagesAsked>
       {dialog}
+      <ChangingHint words={table.changing} />
       <SlowHint bucket={bucket} hint={table.hint} />
       {!nothing && (
         <Pager

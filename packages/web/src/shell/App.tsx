@@ -7,6 +7,7 @@ import { useFaces } from "../area/faces";
 import { screensOf } from "../area/screens";
 import { useLeaving } from "../input/leaving";
 import { StartShape } from "../start/StartShape";
+import { Going } from "./Going";
 import { Guard } from "./Guard";
 import { part, screen } from "./loaded";
 import { Toasts } from "./Toasts";
@@ -54,6 +55,7 @@ export function App() {
         </Routes>
         {status === "expired" && <SignInOverlay />}
       </Suspense>
+      <Going />
       <Toasts />
     </WhyDeniedProvider>
   );

@@ -1,8 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { useNotifications } from "@twinhelm/core/react/actions";
 import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { FormError } from "./FormError";
 import { MaterialIcon } from "./MaterialIcon";
 import { useReturnFocus } from "./useReturnFocus";
@@ -31,7 +32,14 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, paragraphs, answer, list, icon = "error", danger = true, busy = false, failure } = props;
   const [typed, setTyped] = useState("");
+  const { going } = useNotifications().state;
   useReturnFocus();
+  const way = useRef<HTMLButtonElement>(null);
+  // The other button is disabled: the keyboard would be nowhere.
+  useEffect(() => {
+    if (busy) way.current?.focus();
+  }, [busy]);
+  const isLong = busy && going.length > 0;
   const ready = !busy && (answer === undefined || typed === answer);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,13 +62,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ))}
           {list !== undefined && <Items heading={list.heading} items={list.items} />}
           {answer !== undefined && <Answer answer={answer} typed={typed} onType={setTyped} />}
+          {isLong && <p role="status">{text("shell.going.about")}</p>}
           {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>
         <DialogFooter
           actions={
             <>
               <Button
-                text={text("common.cancel")}
+                ref={way}
+                // What has begun for long is not taken back.
+                text={text(isLong ? "common.close" : "common.cancel")}
                 onClick={props.onCancel}
                 autoFocus={answer === undefined}
               />

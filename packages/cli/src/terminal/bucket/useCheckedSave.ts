@@ -7,17 +7,24 @@ import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import type { FieldsEditing } from "./usePlaceFields";
 
+/** Milliseconds until it is said that documents are looked at, and for which it is said. */
+const [patience, stay] = [1_000, 20_000] as const;
+
 /** Saves fields once somebody knows what happens to stored documents; where that is nothing, at once. */
 export function useCheckedSave(
   { row, draft, dirty, save }: FieldsEditing,
   change: (change: Change) => void,
 ): () => void {
-  const { transport } = useClient();
+  const { transport, notifications } = useClient();
   const looking = useRef(false);
   return () => {
     if (looking.current || row === undefined || !dirty) return;
     looking.current = true;
+    const late = setTimeout(() => {
+      notifications.say({ tone: "plain", text: bucketText("effect.looking"), passing: true }, stay);
+    }, patience);
     void effectsOfFields(transport, row, draft).then((lines) => {
+      clearTimeout(late);
       looking.current = false;
       if (lines.length === 0) return save();
       const items = [{ id: "save", label: bucketText("effect.save") }];

@@ -6,9 +6,11 @@ import type { FieldList } from "@twinhelm/core/field/fieldList";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useClient } from "@twinhelm/core/react/console";
 import { type Editing, useEditing } from "@twinhelm/core/react/editing";
+import { useSavedByItself } from "@twinhelm/core/react/saving";
+import { useEffect } from "react";
 import { useEditingQuestions } from "../form/conflictLayer";
 import { keptOf, workOf } from "../form/editing";
-import { keepWork } from "../form/keepWork";
+import { keepWork, savedByItself } from "../form/keepWork";
 import type { Change, ConsoleState } from "../navigation/state";
 import "./fieldsWork";
 
@@ -33,6 +35,10 @@ export function usePlaceFields(
       notifications.say({ tone: "success", text, ofWrite: true });
     },
   });
+  const isByItself = useSavedByItself(editing);
+  useEffect(() => {
+    if (isByItself) change(savedByItself(path));
+  }, [isByItself, path, change]);
   useEditingQuestions(editing, change, nameOfFieldPart(editing.draft));
   return editing;
 }

@@ -77,6 +77,7 @@ export function DocumentTable(props: DocumentTableProps) {
     names: namesOf(bucket, table, view),
     lines: lines(reading),
     left: leftOf(table, news, [
+      ...table.changing.slice(0, 1),
       props.viewed,
       languages.said,
       conditionWords(conditions),
@@ -199,7 +200,7 @@ function linesInstead(
 
 /** Left end of the status line: a failed refresh, else what others did, the language and the conditions of the filter. */
 function leftOf(
-  { rows }: Documents,
+  { rows, changing }: Documents,
   news: string | undefined,
   how: readonly (string | undefined)[],
 ): Notice | undefined {
@@ -208,5 +209,7 @@ function leftOf(
     return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
   const said = news === undefined ? undefined : documentText("news.key", { news });
   const parts = [said, ...how].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : { text: parts.join(" · "), tone: "plain" };
+  // How far a change is has its room before the position.
+  const tone = changing.length > 0 ? "warning" : "plain";
+  return parts.length === 0 ? undefined : { text: parts.join(" · "), tone };
 }

@@ -15,6 +15,7 @@ import { Lines } from "./Lines";
 import { OpenedLine } from "./OpenedLine";
 import { longNotice, type Notice, spokenStatus, statusLine } from "./statusLine";
 import { useFrameKeys } from "./useFrameKeys";
+import { useGoing } from "./useGoing";
 import { useTitle } from "./useTitle";
 
 export interface FrameProps {
@@ -34,6 +35,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
   const covered = layer !== undefined || state.help !== undefined;
   const title = spoken && covered ? `${layerSign}${heading}` : heading;
   const guard = useMemo(() => guarding(state.place, change), [state.place, change]);
+  const going = useGoing();
   const keys = useFrameKeys({ size, view, state, change, notice });
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
@@ -54,7 +56,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
         </Box>
       )}
       {draft === undefined ? (
-        <Lines lines={lowerLines({ size, view, state, told, keys, paint, spoken })} />
+        <Lines lines={lowerLines({ size, view, state, told, going, keys, paint, spoken })} />
       ) : (
         <OpenedLine {...{ draft, view, change }} notice={told} line={state.place.line} width={size.width} />
       )}
@@ -66,12 +68,14 @@ interface Lower
   extends Pick<FrameProps, "size" | "view" | "state">,
     Pick<TerminalContext, "paint" | "spoken"> {
   readonly told: Notice | undefined;
+  readonly going: string | undefined;
   readonly keys: Pick<ReturnType<typeof useFrameKeys>, "offered" | "denied">;
 }
 
 /** The status, and the keys that are worth their room. */
-function lowerLines({ size, view, state, told, keys, paint, spoken }: Lower): readonly string[] {
-  const standing = problemsOf(state) ?? view.left;
+function lowerLines({ size, view, state, told, going, keys, paint, spoken }: Lower): readonly string[] {
+  const standing =
+    problemsOf(state) ?? (going === undefined ? view.left : { text: going, tone: "plain" as const });
   const { position = "" } = view;
   const status = spoken
     ? spokenStatus(told, standing, position)

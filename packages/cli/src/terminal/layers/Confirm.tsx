@@ -5,6 +5,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useRef } from "react";
 import { useTerminal } from "../context";
+import { useGoing } from "../frame/useGoing";
 import { inputKeys } from "../keys/bindings";
 import { clamp } from "../layout/scroll";
 import { wrap } from "../layout/wrap";
@@ -25,6 +26,7 @@ interface ConfirmProps {
 /** Asks before something is destroyed. Enter goes on only when the answer is typed, and never on a "no". */
 export function Confirm({ layer, layerNumber, size, change }: ConfirmProps) {
   const { paint } = useTerminal();
+  const going = useGoing();
   const { title, paragraphs, answer, list } = layer.confirmation;
   const width = size.width - 4;
   const words = (line: string) => wrap(visibleText(line), width).map((part) => `  ${part}`);
@@ -39,7 +41,8 @@ export function Confirm({ layer, layerNumber, size, change }: ConfirmProps) {
     ...(layer.failure === undefined
       ? []
       : ["", ...words(layer.failure.message).map((line) => paint(line, "danger"))]),
-    ...(layer.busy ? ["", `  ${text("common.loading")} …`] : []),
+    ...(layer.busy ? ["", ...words(going ?? `${text("common.loading")} …`)] : []),
+    ...(layer.busy && going !== undefined ? words(text("shell.going.about")) : []),
   ];
   const room = size.height - 1;
   const most = Math.max(0, lines.length - room);

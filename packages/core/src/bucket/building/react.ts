@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useClient, useSession } from "../../react/console";
 import type { Bucket } from "../model";
 import type { BuildingIndex } from "./model";
 import { buildingIndexesQuery } from "./queries";
+import { buildingText } from "./text";
 import { buildingOf, meanwhileOf } from "./words";
 
 /** Milliseconds until it is asked again how far they are. */
@@ -16,11 +17,13 @@ export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolea
   const { transport } = useClient();
   const { status } = useSession();
   const queries = useQueryClient();
-  const { data = none } = useQuery({
+  const query = useQuery({
     ...buildingIndexesQuery(transport),
     enabled: isAsked && status === "signed-in",
     refetchInterval: ({ state }) => (state.data?.length ? interval : false),
   });
+  // What is asked for no more stays as it was.
+  const data = (isAsked ? query.data : undefined) ?? none;
   const count = data.filter(({ bucket }) => bucket === _id).length;
   const before = useRef(count);
   useEffect(() => {
@@ -29,6 +32,22 @@ export function useBuildingIndexes({ _id }: Pick<Bucket, "_id">, isAsked: boolea
     before.current = count;
   }, [count, _id, queries]);
   return data;
+}
+
+/** Milliseconds for which whoever saves is told nothing. */
+const patience = 2_000;
+
+/** What is said to whoever saves a document while fields of its bucket are being changed; empty: nothing. */
+export function useSavingWords(bucket: Bucket, isSaving: boolean): readonly string[] {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isSaving) return setLate(false);
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, [isSaving]);
+  const changes = useBuildingIndexes(bucket, isLate).filter(({ kind }) => kind === "fields");
+  const words = isLate ? buildingOf(bucket, changes) : [];
+  return words.length === 0 ? [] : [...words, buildingText("changingSaving")];
 }
 
 /** What is said of those of a bucket, and what they mean to whoever works with it. */

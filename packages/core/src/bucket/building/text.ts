@@ -11,6 +11,7 @@ export const buildingText = defineTexts({
   changing: "Fields of this bucket are being changed: {percent} %.",
   changingFailed:
     "Fields of this bucket are being changed: the last attempt failed ({problem}), and it is tried again.",
+  changingSaving: "Saving waits until that is done. Where it takes too long, what you typed stays here.",
   changingMeanwhile: "Until that is done, its documents can be read, and whoever changes one waits.",
   meanwhile: "Until an index is there, pages that would need it are found without it.",
 });

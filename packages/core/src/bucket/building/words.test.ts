@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildingOf, meanwhileOf } from "./words";
+import { buildingOf, changingOf, meanwhileOf } from "./words";
 
 const bucket = {
   _id: "ships",
@@ -36,4 +36,9 @@ it("says how far a change of fields is, and that writers wait for it", () => {
   expect(meanwhileOf(bucket, [change])).toEqual([writers]);
   expect(meanwhileOf(bucket, [change, index])).toEqual([writers, readers]);
   expect(meanwhileOf(bucket, [{ ...change, bucket: "ports" }])).toEqual([]);
+  expect(changingOf(bucket, [change, index])).toEqual([
+    "Fields of this bucket are being changed: 42 %.",
+    writers,
+  ]);
+  expect(changingOf(bucket, [index, { ...change, bucket: "ports" }])).toEqual([]);
 });

@@ -39,3 +39,12 @@ export const buildingOf = (
   indexes: readonly BuildingIndex[],
 ): readonly string[] =>
   indexes.filter((index) => index.bucket === bucket._id).map((index) => buildingWords(bucket, index));
+
+/** What is said of a change of the fields of one bucket, and what it means to whoever works with it. */
+export function changingOf(
+  bucket: Pick<Bucket, "_id" | "properties">,
+  indexes: readonly BuildingIndex[],
+): readonly string[] {
+  const changes = indexes.filter(({ kind }) => kind === "fields");
+  return [...buildingOf(bucket, changes), ...meanwhileOf(bucket, changes)];
+}

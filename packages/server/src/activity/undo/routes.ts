@@ -1,6 +1,7 @@
 import { once } from "@twinhelm/core/once";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
+import type { OpenedChange } from "../../bucket/change/changes";
 import type { Services } from "../../services";
 import { type HttpError, httpError } from "../../shell/errors";
 import { readForOf } from "../../shell/gone";
@@ -62,40 +63,61 @@ export function registerUndoRoute(app: FastifyInstance, services: Services): voi
     validBody()(request.body);
     const { ids, dryRun, lockout } = bodyShape.parse(request.body);
     const afterwards: (() => Promise<unknown>)[] = [];
+    const opened: OpenedChange[] = [];
     const plan = await planned(services, request, readForOf(request, reply), {
       ids,
       mayStay: (made) => !dryRun && problemOf(made, lockout) === undefined,
       afterwards,
+      opened,
     });
     if (dryRun) return { dryRun, ...plan, steps: plan.steps.map(({ undo, ...step }) => step) };
     const problem = problemOf(plan, lockout);
     if (problem !== undefined) throw problem;
     for (const work of afterwards) await work();
-    return { dryRun, ...plan };
+    if (opened.length === 0) return { dryRun, ...plan };
+    await services.fieldChanges.done(callerOf(request), opened);
+    return { dryRun, ...plan, steps: await withUndo(services, plan.steps) };
   });
 }
+
+/** The activities that came at the end of what went on. */
+const withUndo = ({ context: { engine } }: Services, steps: Plan["steps"]): Promise<Plan["steps"]> =>
+  engine.write(async ({ activities }) => {
+    const named: UndoStep[] = [];
+    for (const step of steps) {
+      const undo = step.undo ?? (await activities.show(step._id))?.undoneBy;
+      named.push(undo === undefined ? step : { ...step, undo });
+    }
+    return named;
+  });
 
 interface Asked {
   readonly ids: readonly string[];
   /** Whether what was done is stored. */
   readonly mayStay: (plan: Plan) => boolean;
   readonly afterwards: (() => Promise<unknown>)[];
+  readonly opened: OpenedChange[];
 }
 
 async function planned(
-  { context, functions }: Services,
+  { context, functions, fieldChanges: changes }: Services,
   request: FastifyRequest,
   readFor: ReturnType<typeof readForOf>,
-  { ids, mayStay, afterwards }: Asked,
+  { ids, mayStay, afterwards, opened }: Asked,
 ): Promise<Plan> {
   const { access } = request;
   if (access === undefined) throw new Error("Undoing needs a guarded route");
   const { engine, matcher } = context;
+  const caller = callerOf(request);
+  const [undoes, ...others] = ids;
   const base = {
     context,
-    caller: callerOf(request),
+    caller,
     access,
     afterwards,
+    opened,
+    // What else the transaction writes might be documents of the same bucket.
+    stepping: others.length === 0 ? { changes, caller, told: { undoes } } : undefined,
     functions: deployments(context, functions),
   };
   try {
@@ -104,6 +126,7 @@ async function planned(
         attempt(async (short) => {
           // It may run twice.
           afterwards.splice(0);
+          opened.splice(0);
           const plan = await undoAll({ ...base, tx, matcher: short }, ids);
           if (!mayStay(plan)) throw new OnlyPlanned(plan);
           return plan;

@@ -1,6 +1,8 @@
 import type { Access, AccessRequest } from "@twinhelm/core/access/evaluate";
 import { isRecord, isSame } from "@twinhelm/core/editing/same";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { OpenedChange } from "../../bucket/change/changes";
+import type { Stepping } from "../../bucket/write";
 import type { Transaction } from "../../engine/engine";
 import type { Caller, ServerContext } from "../../shell/context";
 import { policyPlaceOf } from "../resource";
@@ -16,6 +18,10 @@ export interface Undoing {
   readonly matcher: RegexMatcher;
   /** Done once all of it is stored. */
   readonly afterwards: (() => Promise<unknown>)[];
+  /** Where an activity that changed nothing but one bucket is undone alone: it may go on behind the transaction. */
+  readonly stepping?: Stepping | undefined;
+  /** Gets what goes on so. */
+  readonly opened: OpenedChange[];
   readonly functions: {
     deployed(id: string): Promise<unknown>;
     removed(id: string): Promise<unknown>;

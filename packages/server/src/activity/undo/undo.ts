@@ -31,11 +31,13 @@ export async function undoOne(undoing: Undoing, activity: StoredActivity): Promi
   try {
     const restorings = await restoringsOf(undoing, activity);
     const notes: string[] = restorings.length === 0 ? ["It changed nothing."] : [];
+    const writing = restorings.length === 1 ? undoing : { ...undoing, stepping: undefined };
     for (const each of restorings) {
       const thing = thingOf(each.resource);
       for (const need of (thing.needs ?? ordinaryNeeds)(each)) requireAccess(undoing.access, need);
-      for (const note of await thing.write(undoing, each)) if (!notes.includes(note)) notes.push(note);
+      for (const note of await thing.write(writing, each)) if (!notes.includes(note)) notes.push(note);
     }
+    if (undoing.opened.length > 0) return { ...asked, ...(await begunChanges(undoing, restorings)), notes };
     const [undo = ""] = await undoing.context.recordActivity(undoing.tx, undoing.caller, {
       action: inverseOf(activity),
       resource: activity.resource,
@@ -52,6 +54,13 @@ export async function undoOne(undoing: Undoing, activity: StoredActivity): Promi
     return { ...asked, changes: [], hidden: 0, notes: [], problem };
   }
 }
+
+/** What is written of what goes on: its activity comes at its end. */
+const begunChanges = (undoing: Undoing, restorings: readonly Restoring[]) =>
+  shownChanges(
+    undoing,
+    restorings.map(({ resource, now, wanted }) => ({ resource, before: now, after: wanted })),
+  );
 
 /** Something is no longer as an activity left it. */
 class Changed extends HttpError {

@@ -10,6 +10,7 @@ import { isRecord } from "../../shell/query";
 export interface Installing {
   readonly context: ServerContext;
   readonly functions: Services["functions"];
+  readonly fieldChanges: Services["fieldChanges"];
   readonly caller: Caller;
   /** Ids of the buckets that there are, and of those that are installed with it. */
   readonly buckets: ReadonlySet<string>;
@@ -20,8 +21,11 @@ export type Failure = string | readonly object[];
 
 /** A resource that was checked. */
 export interface Checked {
-  /** Writes it as the routes of its area do, with their checks. Inside of a transaction. Throws `HttpError`. */
-  write(tx: Transaction): Promise<void>;
+  /**
+   * Writes it as the routes of its area do, with their checks. Inside of a transaction. Throws `HttpError`. `behind` takes what
+   * goes on behind the transaction and has to be waited for.
+   */
+  write(tx: Transaction, behind: (rest: () => Promise<void>) => void): Promise<void>;
   /** What has to be waited for before. */
   readonly before?: () => Promise<void>;
   /** What follows once it is stored. */

@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Transaction } from "../../engine/engine";
+import type { ChangeAuthor } from "../../engine/fieldChanges";
 import type { Caller, ServerContext } from "../../shell/context";
 import { AwayError, httpError } from "../../shell/errors";
 import { createRunner } from "./runner";
@@ -12,6 +13,14 @@ const goesOn = (reason: string) =>
 export interface AskedChange {
   readonly caller: Caller;
   readonly bucket: Bucket;
+  /** What its activity says beside who did it. */
+  readonly told?: Pick<ChangeAuthor, "own" | "undoes"> | undefined;
+}
+
+/** A change that has begun in a transaction. */
+export interface OpenedChange {
+  readonly bucketId: string;
+  readonly id: string;
 }
 
 /**
@@ -19,10 +28,13 @@ export interface AskedChange {
  * What has begun is done to its end, whatever becomes of whoever asked for it, and of the node that does it.
  */
 export interface FieldChanges {
-  /** In a transaction: begins one; gives its id. Throws 400 where the bucket cannot be changed so. */
-  open(transaction: Transaction, asked: AskedChange): Promise<string>;
-  /** Resolves once it is done. Throws 404 where the bucket went meanwhile, 503 where this server stops: then others go on. */
-  done(bucketId: string, id: string): Promise<void>;
+  /** In a transaction: begins one. Throws 400 where the bucket cannot be changed so. */
+  open(transaction: Transaction, asked: AskedChange): Promise<OpenedChange>;
+  /**
+   * Resolves once those of a transaction that is over are done. Throws 404 where a bucket went meanwhile, 503 where this server
+   * stops: then others go on.
+   */
+  done(caller: Caller, opened: readonly OpenedChange[]): Promise<void>;
   /** From now on this node does what is left to do, beside others. */
   begin(): void;
   close(): Promise<void>;
@@ -47,26 +59,31 @@ export function createFieldChanges(context: ServerContext, log: (line: unknown) 
       await next;
     }
   };
+  const oneDone = async ({ bucketId, id }: OpenedChange): Promise<void> => {
+    try {
+      await untilDone(id);
+      // Else the node that did it has waited for all others.
+      if (!runner.hasEnded(id)) await engine.write((tx) => tx.fieldChanges.tell(bucketId));
+    } catch (error) {
+      throw error instanceof AwayError ? goesOn("The database does not answer.") : error;
+    }
+    if ((await engine.buckets.all()).find(bucketId) === undefined)
+      throw httpError(404, `Bucket with id ${bucketId} does not exist.`);
+  };
   return {
-    async open(transaction, { caller, bucket }) {
+    async open(transaction, { caller, bucket, told }) {
       const id = newId();
-      callers.set(id, caller);
-      const author = { id: caller.id, assistant: caller.assistant };
+      const author = { id: caller.id, assistant: caller.assistant, ...told };
       await transaction.fieldChanges.begin({ id, author, wanted: bucket, since: now() });
-      return id;
+      return { bucketId: bucket._id, id };
     },
-    async done(bucketId, id) {
+    async done(caller, opened) {
+      for (const { id } of opened) callers.set(id, caller);
       try {
-        await untilDone(id);
-        // Else the node that did it has waited for all others.
-        if (!runner.hasEnded(id)) await engine.write((tx) => tx.fieldChanges.tell(bucketId));
-      } catch (error) {
-        throw error instanceof AwayError ? goesOn("The database does not answer.") : error;
+        for (const each of opened) await oneDone(each);
       } finally {
-        callers.delete(id);
+        for (const { id } of opened) callers.delete(id);
       }
-      if ((await engine.buckets.all()).find(bucketId) === undefined)
-        throw httpError(404, `Bucket with id ${bucketId} does not exist.`);
     },
     begin() {
       engine.leases.onTurn(runner.look);

@@ -56,7 +56,7 @@ export async function changeSome(
 /** Once all documents are changed: the bucket is as it was wanted. False: it went meanwhile. */
 export async function store(
   context: ServerContext,
-  { id, wanted }: RunningFieldChange,
+  { id, wanted, author: { own, undoes } }: RunningFieldChange,
   author: Author,
 ): Promise<boolean> {
   const { engine } = context;
@@ -66,7 +66,12 @@ export async function store(
     await tx.buckets.prepare(wanted);
     await tx.buckets.replace(wanted);
     await tx.fieldChanges.end(wanted._id);
-    await context.recordActivity(tx, author, { action: 2, resource: ["bucket", wanted._id] });
+    await context.recordActivity(tx, author, {
+      action: 2,
+      resource: ["bucket", wanted._id],
+      ...(own === undefined ? {} : { own }),
+      ...(undoes === undefined ? {} : { undoes }),
+    });
     return true;
   });
 }

@@ -292,4 +292,6 @@ export const steps: readonly string[] = [
   indexTables,
   jsonFunctionsOfAllTexts,
   fieldChangeTable("BIGINT"),
+  // How much of a table is filled, from 0 to 1.
+  "ALTER TABLE index_work ADD COLUMN filled DOUBLE PRECISION",
 ];

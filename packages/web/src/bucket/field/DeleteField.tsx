@@ -25,9 +25,13 @@ export function DeleteField({ bucket, name, onClose }: DeleteFieldProps) {
   const isHere = useIsHere();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const lines = useEffects(bucket, name);
+  const found = useEffects(bucket, name);
+  /** What was known when it was agreed to: what comes later is no question any more. */
+  const [agreed, setAgreed] = useState<readonly string[]>();
+  const lines = agreed ?? found;
   const run = async () => {
     setBusy(true);
+    setAgreed(lines);
     const result = await runAction(
       client,
       fieldDelete,

@@ -17,6 +17,7 @@ import { fieldListOf } from "@twinhelm/core/bucket/schema";
 import { nameOfFieldPart } from "@twinhelm/core/bucket/schemaEditing";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { type FieldList, fieldAt, moveField, removeField } from "@twinhelm/core/field/fieldList";
+import { useSavedByItself } from "@twinhelm/core/react/saving";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useId, useState } from "react";
 import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
@@ -49,7 +50,8 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
   const { draft, dirty, failure, conflict } = editing;
   const [chosen, setStep] = useState(first);
   const step = stepWithin(draft, chosen);
-  const { close, dialog: question } = useCloseGuard(dirty, onClose);
+  const isByItself = useSavedByItself(editing);
+  const { close, dialog: question } = useCloseGuard(dirty && !isByItself, onClose);
   const form = useId();
   const saving = useCheckedSave(bucket, editing);
   if (conflict !== undefined) return <EditingConflict editing={editing} nameOf={nameOfFieldPart(draft)} />;
@@ -66,12 +68,13 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
         <TheirsShown editing={editing} />
         <BuildingIndexes bucket={bucket} />
         <Step step={step} form={form} editing={editing} onStep={setStep} />
+        {isByItself && <p role="status">{text("shell.going.about")}</p>}
         {failure !== undefined && <FormError>{failure.message}</FormError>}
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button text={text("common.cancel")} onClick={close} />
+            <Button text={text(isByItself ? "common.close" : "common.cancel")} onClick={close} />
             {step.kind === "name" ? (
               <Button type="submit" form={form} intent="primary" text={bucketText("field.next")} />
             ) : (

@@ -1,6 +1,7 @@
 import "../../styles/documentForm.css";
 import { Button, Tab, TabPanel, Tabs } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { useSavingWords } from "@twinhelm/core/bucket/building/react";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { DocumentEditing } from "@twinhelm/core/document/form/react";
 import { wrongLines } from "@twinhelm/core/document/form/wrong";
@@ -19,6 +20,7 @@ import { isElsewhere } from "../../input/saveKey";
 import { useCloseGuard } from "../../input/useLeaveGuard";
 import { FormError } from "../../shell/FormError";
 import { focusFirst } from "../../shell/focusFirst";
+import { ChangingHint } from "../ChangingHint";
 import { FormLanguages, type ShownLanguages } from "./FormLanguages";
 import { FormPanel } from "./FormPanel";
 import { FormsAround, useCloseAround } from "./formsAround";
@@ -94,6 +96,7 @@ export function DocumentForm(props: DocumentFormProps) {
           {props.trouble}
         </p>
       )}
+      <ChangingHint words={useSavingWords(bucket, editing.state === "saving")} />
       <FormActions {...{ editing, saving }} request={props.request} onCancel={guard.close} />
       {guard.dialog}
       <EditingConflict editing={editing} nameOf={nameOf} />

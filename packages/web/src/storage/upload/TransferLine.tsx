@@ -1,5 +1,5 @@
 import "../../styles/storageTray.css";
-import { Button, ProgressBar } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { ownName } from "@twinhelm/core/storage/paths";
 import { type ExistingWay, replaceRequest } from "@twinhelm/core/storage/transfer/plan";
@@ -10,6 +10,7 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { ActionButton } from "../../shell/ActionButton";
 import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ShareBar } from "../../shell/ShareBar";
 
 interface TransferBarProps {
   readonly name: string;
@@ -19,18 +20,7 @@ interface TransferBarProps {
 
 /** How far something has come. */
 export const TransferBar = ({ name, share }: TransferBarProps) => (
-  <div
-    className="tray-bar"
-    role="progressbar"
-    aria-label={uploadText("progress", { name })}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={Math.floor(share * 100)}
-  >
-    <div aria-hidden="true">
-      <ProgressBar value={share} intent="primary" animate={false} stripes={false} />
-    </div>
-  </div>
+  <ShareBar className="tray-bar" label={uploadText("progress", { name })} share={share} />
 );
 
 const icons: Readonly<Record<Transfer["state"], string>> = {

@@ -1,3 +1,4 @@
+import { useSavingWords } from "@twinhelm/core/bucket/building/react";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { type AreaName, areaNames } from "@twinhelm/core/document/form/fields";
 import { type FormLine, formLines } from "@twinhelm/core/document/form/lines";
@@ -179,15 +180,19 @@ function useAbove({ editing, bucket, restored, copyNotes, discard }: ItemParts):
 }
 
 /** The line that saves, below the fields. */
-function useBelow({ editing, saving: { save } }: ItemParts): readonly Item[] {
+function useBelow({ bucket, editing, saving: { save } }: ItemParts): readonly Item[] {
   const { paint } = useTerminal();
   const latest = useRef(save);
   latest.current = save;
   const { state, failure } = editing;
   const isDenied = save.denied !== undefined;
+  const waits = useSavingWords(bucket, state === "saving").join(" ");
   return useMemo(() => {
     const { denied } = latest.current;
     const late = { run: () => latest.current.run(), ...(isDenied ? { denied } : {}) };
-    return [saveItem({ state, save: late, failure, paint })];
-  }, [state, failure, paint, isDenied]);
+    return [
+      saveItem({ state, save: late, failure, paint }),
+      ...(waits === "" ? [] : [note("waits", visibleText(waits), "warning")]),
+    ];
+  }, [state, failure, paint, isDenied, waits]);
 }

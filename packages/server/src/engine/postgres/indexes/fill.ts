@@ -15,6 +15,8 @@ import { beingBuilt, changedSince } from "./ways";
 
 /** Documents that are read together, and characters of theirs beside one that is longer. */
 const together = { documents: 200, characters: 250_000 } as const;
+/** Milliseconds until it is told how far it is. */
+const told = 1_000;
 /** Milliseconds until what was changed meanwhile is taken in: it is not known for longer than two minutes. */
 const caughtUp = 5_000;
 /** Documents that are taken in one by one. */
@@ -76,8 +78,10 @@ async function fillAll(
   let since: number | undefined = await run(changesNow());
   // Where it is not known any more what was written, whoever asked begins again.
   let last: unknown = "-9223372036854775808";
+  const tell = await telling({ client, tasks }, bucketId, lists);
   for (let next = performance.now() + caughtUp; ; ) {
     const { rows } = await client.query<Stored>(sql, [last]);
+    await tell(rows);
     if (rows.length === 0) return since;
     await insert(client, lists, rows);
     last = rows.at(-1)?.sequence;
@@ -88,6 +92,27 @@ async function fillAll(
     since = await takeIn(run, bucketId, lists, since);
     if (since === undefined) return undefined;
   }
+}
+
+/** Tells by the documents that were read how far it is, of those that there were at its beginning. */
+async function telling(
+  { client, tasks }: Pick<Parts, "client" | "tasks">,
+  bucketId: string,
+  lists: readonly ItemTable[],
+): Promise<(rows: readonly Stored[]) => Promise<void>> {
+  const { rows: ends } = await client.query<{ readonly first: string | null; readonly last: string | null }>(
+    `SELECT min(sequence) AS first, max(sequence) AS last FROM ${tableOf(bucketId)}`,
+  );
+  const [first, last] = [Number(ends[0]?.first ?? 0), Number(ends[0]?.last ?? 0)];
+  let next = performance.now();
+  return async (rows) => {
+    const at = rows.at(-1);
+    if (at !== undefined && performance.now() < next) return;
+    next = performance.now() + told;
+    const share =
+      at === undefined ? 1 : Math.min(1, (Number(at.sequence) - first) / Math.max(1, last - first));
+    for (const { table } of lists) await tasks.filled(table.slice(1, -1), share);
+  };
 }
 
 interface Stored {

@@ -5,7 +5,7 @@ import { all, type Row, type Work } from "../../records/work";
 export function* beingBuilt(): Work<readonly IndexBeingBuilt[]> {
   const rows = yield* all(
     `SELECT bucket, path, since, problem, CASE WHEN problem IS NULL THEN NULL ELSE due END AS again,
-       CASE WHEN kind = 'fill' THEN 'filling' ELSE phase END AS phase, blocks_done, blocks_total, tuples_done, tuples_total,
+       CASE WHEN kind = 'fill' THEN 'filling' ELSE phase END AS phase, filled, blocks_done, blocks_total, tuples_done, tuples_total,
        lockers_total > lockers_done AS waits
      FROM index_work
        LEFT JOIN pg_class ON relname = index_work.name AND relnamespace = current_schema()::regnamespace
@@ -39,7 +39,11 @@ const phases: readonly (readonly [string, number])[] = [
   ["waiting for old snapshots", 0.99],
 ];
 
+/** What is left once a table is filled: what was written meanwhile is taken in, and items are compared. */
+const ofFilling = 0.9;
+
 function doneOf({ phase, ...row }: Row): number | undefined {
+  if (phase === "filling") return Math.round(Number(row.filled ?? 0) * ofFilling * 1000) / 1000;
   const at = phases.findIndex(([name]) => name === phase);
   const from = phases[at]?.[1];
   if (from === undefined) return typeof phase === "string" ? 0 : undefined;

@@ -37,6 +37,8 @@ export interface Tasks {
   claim(task: Task): Promise<Task | undefined>;
   /** A table is filled ahead of a change: it is dropped where that does not come in time. */
   fill(name: string, bucket: string, path: string): Promise<void>;
+  /** So much of it is filled, from 0 to 1. */
+  filled(name: string, share: number): Promise<void>;
   /** It is still filled, or waits for its change; false: it is dropped, or was taken over. */
   keep(name: string): Promise<boolean>;
   /** The change does not come. */
@@ -123,7 +125,7 @@ async function dropWanted(pool: Pool, name: string, bucket: string): Promise<boo
 /** Of indexes that are made ahead of a change. */
 const aheadTasks = (
   pool: Pool,
-): Pick<Tasks, "ahead" | "hold" | "giveUp" | "claim" | "fill" | "keep" | "abandon"> => ({
+): Pick<Tasks, "ahead" | "hold" | "giveUp" | "claim" | "fill" | "filled" | "keep" | "abandon"> => ({
   async ahead(name, bucket, path) {
     await pool.query(
       `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'ahead', $3, ${now} + $4)
@@ -152,6 +154,9 @@ const aheadTasks = (
       `INSERT INTO index_work (name, bucket, kind, path, due) VALUES ($1, $2, 'fill', $3, ${now} + $4)`,
       [name, bucket, path, kept],
     );
+  },
+  async filled(name, share) {
+    await pool.query("UPDATE index_work SET filled = $2 WHERE name = $1 AND kind = 'fill'", [name, share]);
   },
   async keep(name) {
     const { rowCount } = await pool.query(

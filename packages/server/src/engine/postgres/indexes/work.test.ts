@@ -26,6 +26,7 @@ function endless(): Tasks {
     claim: async () => task,
     fill: async () => undefined,
     keep: async () => true,
+    filled: async () => undefined,
     abandon: async () => undefined,
     endOthers: async () => undefined,
   };

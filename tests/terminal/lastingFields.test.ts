@@ -1,0 +1,57 @@
+// A change of the fields of a bucket with many documents, made in the terminal console: it says how far it is wherever somebody goes.
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { fleet, halfWay, having, holdAfter, letGo } from "../contract/fieldWorld";
+import { openConsole } from "./console";
+import { keys, pasted } from "./terminal";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+it("is on the status line of every screen, in the table of the bucket, and by the form that waits for it", async () => {
+  const ships = await fleet(server);
+  const terminal = openConsole(server, {}, server.admin);
+  await terminal.see("Ships");
+  const open = async (address: string) => {
+    terminal.type(":");
+    await terminal.see("Command palette");
+    terminal.type(pasted(address));
+    await terminal.see("Open /");
+    terminal.type(keys.enter);
+  };
+  await open(`${ships.path}/fields`);
+  await terminal.see("[ Save ]");
+  terminal.type("j");
+  terminal.type("x");
+  await terminal.see("not saved yet");
+  holdAfter(server, 2);
+  terminal.type("w");
+  await terminal.see("Save all the same");
+  terminal.type(keys.enter);
+  await halfWay(server, ships);
+  await terminal.see(/Edit bucket: [1-9]\d? %/);
+  await terminal.see("[ Saving ]");
+  await open("/webhook");
+  await terminal.see("/webhook");
+  await terminal.see(/Edit bucket: [1-9]\d? %/);
+  const reader = openConsole(server, {}, server.admin);
+  await reader.see("Ships");
+  reader.type(":");
+  await reader.see("Command palette");
+  reader.type(pasted(ships.path));
+  await reader.see("Open /bucket");
+  reader.type(keys.enter);
+  await reader.see(/Fields of this bucket are being changed: \d+ %/);
+  await letGo(server);
+  await terminal.miss("Edit bucket: ");
+  await reader.miss("Fields of this bucket are being changed: ");
+  expect(await having(server, ships, "note")).toBe(0);
+  terminal.kill();
+  reader.kill();
+});
