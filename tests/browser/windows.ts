@@ -151,7 +151,8 @@ const signInHere = (page: Page, url: string, as: string): Promise<void> =>
   page.evaluate(
     async ([to, credential]) => {
       localStorage.setItem("access_token", credential);
-      document.title = "";
+      // The page where the one before signed out has its title already, and keeps it.
+      if (new URL(to).pathname !== location.pathname) document.title = "";
       // The first place of this person: what was before it is not theirs.
       const state = { usr: null, key: crypto.randomUUID(), idx: 0 };
       history.replaceState(state, "", to);
