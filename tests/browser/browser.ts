@@ -84,20 +84,39 @@ function watch(page: Page, origins: readonly string[], problems: string[]): void
 
 export { testPassword };
 
+/** An address of the console that has no page, and a title of its own. */
+const nowhere = "/no-such-page";
+
 /**
  * Goes to an address inside of the console, so that its files are not read again; what was read less than half a minute
- * ago is not asked for again either. There is a page once it has a title; where the title stays as it was, nothing tells.
+ * ago is not asked for again either. There is a page once it has a title. Where the title stays as it was, nothing tells:
+ * then it is left for where there is no page, and gone to from there. Throws where there is no page after `patience`
+ * milliseconds.
  */
-export const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate(async (to) => {
-    document.title = "";
-    const state = { usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 };
-    history.pushState(state, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state }));
-    const end = performance.now() + 1000;
-    while (document.title === "" && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-  }, path);
+export async function goInside(page: Page, path: string, patience = 30_000): Promise<void> {
+  /** Whether there is a page, or the address alone is another one; neither: somebody was sent back. */
+  const going = (to: string, isNew: boolean, milliseconds: number) =>
+    page.evaluate(
+      async ({ to, isNew, milliseconds }) => {
+        document.title = "";
+        const idx = (history.state?.idx ?? 0) + (isNew ? 1 : 0);
+        const state = { usr: null, key: crypto.randomUUID(), idx };
+        if (isNew) history.pushState(state, "", to);
+        else history.replaceState(state, "", to);
+        dispatchEvent(new PopStateEvent("popstate", { state }));
+        const end = performance.now() + milliseconds;
+        while (document.title === "" && performance.now() < end)
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        return { isShown: document.title !== "", isThere: history.state?.idx === idx };
+      },
+      { to, isNew, milliseconds },
+    );
+  const failure = (to: string) => new Error(`The console shows no page at ${to}`);
+  const { isShown, isThere } = await going(path, true, Math.min(1000, patience));
+  if (isShown) return;
+  if (!isThere) throw failure(path);
+  for (const to of [nowhere, path]) if (!(await going(to, false, patience)).isShown) throw failure(to);
+}
 
 /** Texts of one column of the data table, from top to bottom. */
 export const columnTexts = (page: Page, column: string): Promise<string[]> =>

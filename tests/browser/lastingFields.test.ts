@@ -78,5 +78,13 @@ it("is told to whoever opens the bucket meanwhile, and to whoever saves a docume
   await other.getByText("Saving waits until that is done.").waitFor();
   await letGo(stage.server);
   await other.getByText("Saving waits until that is done.").waitFor({ state: "detached" });
+  // It was written with the field that is gone: that is said, and what was typed is kept.
+  await other.getByText("note: is not a field of this kind.").waitFor();
+  await other.getByRole("button", { name: "Merge their changes" }).click();
+  await expect.poll(() => other.getByRole("textbox", { name: /^name/ }).inputValue()).toBe("Renamed");
+  await other.keyboard.press("Control+s");
+  const filter = encodeURIComponent(JSON.stringify({ name: "Renamed" }));
+  const renamed = () => stage.server.call("GET", `/bucket/${ships.id}/data?filter=${filter}`);
+  await expect.poll(async () => (await renamed()).body.length).toBe(1);
   await stage.leave(other);
 });

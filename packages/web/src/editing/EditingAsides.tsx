@@ -7,6 +7,19 @@ import { useEffect, useRef } from "react";
 import { focusFirst } from "../shell/focusFirst";
 import { ConflictDialog } from "./ConflictDialog";
 
+/** What is offered goes with its button when that is pressed: the keys go on in `around`, then, from which this is called. */
+function useKeysGoOn(isOffered: boolean): (around: Element | null | undefined) => void {
+  const pressed = useRef<Element>(null);
+  useEffect(() => {
+    if (isOffered || pressed.current === null) return;
+    if (document.activeElement === document.body) focusFirst(pressed.current);
+    pressed.current = null;
+  }, [isOffered]);
+  return (around) => {
+    pressed.current = around ?? null;
+  };
+}
+
 /** Offers what was typed before their version was taken, above a form that shows theirs. */
 export function TheirsShown({
   editing: { canBringBack, bringBack },
@@ -14,14 +27,7 @@ export function TheirsShown({
   editing: Pick<Editing<unknown, unknown>, "canBringBack" | "bringBack">;
 }) {
   const shown = useRef<HTMLDivElement>(null);
-  const around = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The button goes when it is pressed: the keys go on in the form.
-    if (!canBringBack && around.current !== null) {
-      if (document.activeElement === document.body) focusFirst(around.current);
-      around.current = null;
-    }
-  }, [canBringBack]);
+  const goOnIn = useKeysGoOn(canBringBack);
   if (!canBringBack) return null;
   return (
     <div ref={shown} className="theirs-shown" role="status">
@@ -29,7 +35,7 @@ export function TheirsShown({
       <Button
         text={editingText("bringBack")}
         onClick={() => {
-          around.current = shown.current?.parentElement ?? null;
+          goOnIn(shown.current?.parentElement);
           bringBack();
         }}
       />
@@ -38,20 +44,30 @@ export function TheirsShown({
 }
 
 /** Offers what somebody else changed while something is typed. It is no part of what scrolls or is typed in: nothing moves. */
-export const MergeOffered = ({
+export function MergeOffered({
   editing: { canMerge, merge },
 }: {
   editing: Pick<Editing<unknown, unknown>, "canMerge" | "merge">;
-}) => (
-  <span className="met" role="status">
-    {canMerge && (
-      <>
-        {editingText("met")}
-        <Button text={editingText("merge")} onClick={merge} />
-      </>
-    )}
-  </span>
-);
+}) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const goOnIn = useKeysGoOn(canMerge);
+  return (
+    <span ref={shown} className="met" role="status">
+      {canMerge && (
+        <>
+          {editingText("met")}
+          <Button
+            text={editingText("merge")}
+            onClick={() => {
+              goOnIn(shown.current?.closest("section, form"));
+              merge();
+            }}
+          />
+        </>
+      )}
+    </span>
+  );
+}
 
 interface EditingConflictProps {
   readonly editing: Pick<Editing<unknown, unknown>, "conflict" | "takeTheirs" | "keepMine" | "cancel">;
