@@ -369,7 +369,9 @@ describe("a start", () => {
 
   it("that the store lacks what is asked of it", async () => {
     store.fault = () => "NotImplemented";
-    expect(await refusal(store.storage)).toMatch(/It answers, but knows no such request\. \(writing: 501 Not/);
+    expect(await refusal(store.storage)).toMatch(
+      /It answers, but knows no such request\. \(writing: 501 Not/,
+    );
   });
 
   it("that nobody is there", async () => {

@@ -105,18 +105,54 @@ const withTold = (state: NotificationState, told: Notification, passing: boolean
   unread: state.unread + (told.tone === "danger" || told.tone === "warning" ? 1 : 0),
 });
 
+/** Tasks that are done later, by an id each. */
+function createTimers(schedule: Clock["schedule"]) {
+  const running = new Map<number, () => void>();
+  return {
+    begin: (id: number, task: () => void, milliseconds: number) =>
+      void running.set(id, schedule(task, milliseconds)),
+    end(id: number) {
+      running.get(id)?.();
+      running.delete(id);
+    },
+    close() {
+      for (const cancel of running.values()) cancel();
+      running.clear();
+    },
+  };
+}
+
+interface AllGoingOn {
+  get(): readonly GoingOn[];
+  set(going: readonly GoingOn[]): void;
+}
+
+/** One thing that goes on, among all of them: it is there with its first share. */
+function createGoingOn(id: number, title: string, all: AllGoingOn): ReturnType<Notifications["goesOn"]> {
+  const isIn = () => all.get().some((each) => each.id === id);
+  return {
+    share(share) {
+      const now = { id, title, share };
+      const going = all.get().map((each) => (each.id === id ? now : each));
+      all.set(isIn() ? going : [...going, now]);
+    },
+    over() {
+      if (isIn()) all.set(all.get().filter((each) => each.id !== id));
+    },
+  };
+}
+
 export function createNotifications({ now, schedule }: Clock): Notifications {
   let state: NotificationState = { going: [], shown: [], past: [], unread: 0 };
   let lastId = 0;
-  const timers = new Map<number, () => void>();
+  const timers = createTimers(schedule);
   const listeners = new Set<() => void>();
   const change = (next: NotificationState) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const dismiss = (id: number) => {
-    timers.get(id)?.();
-    timers.delete(id);
+    timers.end(id);
     if (state.shown.some((each) => each.id === id))
       change({ ...state, shown: state.shown.filter((each) => each.id !== id) });
   };
@@ -133,10 +169,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     lastId += 1;
     const id = lastId;
     const notification: Notification = { ...told, id, at: now(), ...(undo === undefined ? {} : { undo }) };
-    timers.set(
-      id,
-      schedule(() => dismiss(id), stay ?? (undo === undefined ? errorStay : undoStay)),
-    );
+    timers.begin(id, () => dismiss(id), stay ?? (undo === undefined ? errorStay : undoStay));
     change(withTold(state, notification, passing));
   };
   return {
@@ -155,18 +188,10 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     undoBy: (undo) => change({ ...state, undo }),
     goesOn(title) {
       lastId += 1;
-      const id = lastId;
-      const isIn = () => state.going.some((each) => each.id === id);
-      return {
-        share(share) {
-          const now = { id, title, share };
-          const going = state.going.map((each) => (each.id === id ? now : each));
-          change({ ...state, going: isIn() ? going : [...going, now] });
-        },
-        over() {
-          if (isIn()) change({ ...state, going: state.going.filter((each) => each.id !== id) });
-        },
-      };
+      return createGoingOn(lastId, title, {
+        get: () => state.going,
+        set: (going) => change({ ...state, going }),
+      });
     },
     fail(failure) {
       if (!isShownElsewhere(failure)) say({ tone: "danger", ...wordsOf(failure) });
@@ -174,10 +199,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     dismiss,
     markRead: () => change({ ...state, unread: 0 }),
     clear: () => change({ ...state, shown: [], past: [], unread: 0 }),
-    close() {
-      for (const cancel of timers.values()) cancel();
-      timers.clear();
-    },
+    close: timers.close,
   };
 }
 

@@ -29,45 +29,19 @@ type Write = <T>(
 const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "documentId"));
 
+const many = "/bucket/:bucketId/data";
+const one = "/bucket/:bucketId/data/:documentId";
+const both = ["bucketId", "documentId"];
+
 /** Documents of buckets (contract, bucket.md section 5). */
 export function registerDocumentRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { engine } = context;
   const writer = createDocumentWriter(context);
-  const read = async (bucketId: string, asked: PageRequest, readFor: ReadFor): Promise<Page> => {
-    const page = await engine.documents.page(bucketId, asked, readFor);
-    if (page === undefined) throw missingBucket(bucketId);
-    return page;
-  };
-  const isChanging = async (id: string) => (await engine.buckets.all()).find(id)?.wanted !== undefined;
   const write: Write = (request, reply, work) => {
     const [bucketId, caller] = [bucketOf(request), callerOf(request)];
     return writeDocuments(context, { bucketId, caller, readFor: readForOf(request, reply) }, work);
   };
   const bodyLimit = context.options.payloadLimit;
-  const many = "/bucket/:bucketId/data";
-  const one = "/bucket/:bucketId/data/:documentId";
-  const both = ["bucketId", "documentId"];
-
-  app.get<{ Querystring: Query }>(many, guard("index", ["bucketId"], true), async (request, reply) => {
-    const paginate = booleanOf(request.query.paginate);
-    const page = await read(
-      bucketOf(request),
-      { ...requestOf(request, context), count: paginate, cost: booleanOf(request.query.cost) },
-      readForOf(request, reply),
-    );
-    const asked = booleanOf(request.query.cost);
-    const meta = {
-      total: page.total,
-      ...(page.cost === undefined ? {} : { cost: page.cost }),
-      ...(asked && (await isChanging(bucketOf(request))) ? { changing: true } : {}),
-    };
-    return sendRows(inLanguage(reply, page.language), page.body, paginate ? meta : undefined);
-  });
-  app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
-    const asked = requestOfOne(request, context, idOf(request));
-    const page = await read(bucketOf(request), asked, readForOf(request, reply));
-    return page.body.length === 0 ? reply.send() : sendJson(inLanguage(reply, page.language), page.body);
-  });
+  registerReads(app, context);
   app.post(many, { ...guard("create", ["bucketId"]), bodyLimit }, async (request, reply) =>
     reply.code(201).send(await write(request, reply, (target) => writer.insert(target, request.body))),
   );
@@ -93,6 +67,38 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   app.delete(one, guard("delete", both), async (request, reply) => {
     await write(request, reply, (target) => writer.remove(target, idOf(request)));
     return reply.code(204).send();
+  });
+}
+
+/** A page of documents, and one of them. */
+function registerReads(app: FastifyInstance, context: ServerContext): void {
+  const { engine } = context;
+  const read = async (bucketId: string, asked: PageRequest, readFor: ReadFor): Promise<Page> => {
+    const page = await engine.documents.page(bucketId, asked, readFor);
+    if (page === undefined) throw missingBucket(bucketId);
+    return page;
+  };
+  const isChanging = async (id: string) => (await engine.buckets.all()).find(id)?.wanted !== undefined;
+
+  app.get<{ Querystring: Query }>(many, guard("index", ["bucketId"], true), async (request, reply) => {
+    const paginate = booleanOf(request.query.paginate);
+    const page = await read(
+      bucketOf(request),
+      { ...requestOf(request, context), count: paginate, cost: booleanOf(request.query.cost) },
+      readForOf(request, reply),
+    );
+    const asked = booleanOf(request.query.cost);
+    const meta = {
+      total: page.total,
+      ...(page.cost === undefined ? {} : { cost: page.cost }),
+      ...(asked && (await isChanging(bucketOf(request))) ? { changing: true } : {}),
+    };
+    return sendRows(inLanguage(reply, page.language), page.body, paginate ? meta : undefined);
+  });
+  app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
+    const asked = requestOfOne(request, context, idOf(request));
+    const page = await read(bucketOf(request), asked, readForOf(request, reply));
+    return page.body.length === 0 ? reply.send() : sendJson(inLanguage(reply, page.language), page.body);
   });
 }
 

@@ -22,13 +22,20 @@ export interface RequestCounter {
   close(): Promise<void>;
 }
 
-export function createRequestCounter(
-  { engine, now }: Pick<ServerContext, "engine" | "now">,
-  log: (error: unknown) => void,
-): RequestCounter {
+/** What was counted, on its way to the disk. */
+interface Outgoing {
+  /** One more. */
+  add(request: RequestMinute): void;
+  /** Stores what there is. */
+  flush(): Promise<void>;
+  /** What `read` finds in what is stored, and all that is not: each request is in one of them. */
+  beside<T>(read: () => Promise<T>): Promise<{ readonly stored: T; readonly unstored: RequestMinute[] }>;
+}
+
+function createOutgoing({ engine }: Pick<ServerContext, "engine">, log: (error: unknown) => void): Outgoing {
   /** By the minute that they began in. */
   let waiting = new Map<number, RequestSum>();
-  /** The same, on its way to the disk. */
+  /** The same, while it is stored. */
   let leaving = new Map<number, RequestSum>();
   let storing = Promise.resolve();
   /** Whether it is being written: part of it may be stored already, or none. How often that began. */
@@ -51,21 +58,30 @@ export function createRequestCounter(
     leaving = new Map();
     isWriting = false;
   };
-  const flush = () => {
-    storing = storing.then(store);
-    return storing;
+  return {
+    add: (request) => add(waiting, request),
+    flush() {
+      storing = storing.then(store);
+      return storing;
+    },
+    async beside(read) {
+      for (;;) {
+        while (isWriting) await storing;
+        const before = begun;
+        const stored = await read();
+        if (begun === before) return { stored, unstored: [...minutesOf(leaving), ...minutesOf(waiting)] };
+      }
+    },
   };
-  const timer = setInterval(flush, minute);
+}
+
+export function createRequestCounter(
+  { engine, now }: Pick<ServerContext, "engine" | "now">,
+  log: (error: unknown) => void,
+): RequestCounter {
+  const outgoing = createOutgoing({ engine }, log);
+  const timer = setInterval(outgoing.flush, minute);
   timer.unref();
-  /** What `read` finds in what is stored, and all that is not: each request is in one of them. */
-  const both = async <T>(read: () => Promise<T>) => {
-    for (;;) {
-      while (isWriting) await storing;
-      const before = begun;
-      const stored = await read();
-      if (begun === before) return { stored, unstored: [...minutesOf(leaving), ...minutesOf(waiting)] };
-    }
-  };
   return {
     follow(request, response, isCounted = () => true) {
       const { socket } = request;
@@ -74,16 +90,16 @@ export function createRequestCounter(
       response.once("close", () => {
         if (!response.headersSent || !isCounted()) return;
         const downloaded = bodyBytes(response, socket.bytesWritten - before);
-        add(waiting, { at, count: 1, uploaded: lengthOf(request.headers["content-length"]), downloaded });
+        outgoing.add({ at, count: 1, uploaded: lengthOf(request.headers["content-length"]), downloaded });
       });
     },
     async total() {
-      const { stored, unstored } = await both(() => engine.requests.total());
+      const { stored, unstored } = await outgoing.beside(() => engine.requests.total());
       return unstored.reduce(sum, stored);
     },
     async series(span, readFor) {
       const { begin, end, slices } = span;
-      const { stored, unstored } = await both(() => engine.requests.series(span, readFor));
+      const { stored, unstored } = await outgoing.beside(() => engine.requests.series(span, readFor));
       const series = [...stored];
       for (const each of unstored) {
         if (each.at < begin || each.at >= end) continue;
@@ -94,7 +110,8 @@ export function createRequestCounter(
     },
     close() {
       clearInterval(timer);
-      return Promise.race([flush(), new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]);
+      const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+      return Promise.race([outgoing.flush(), late]);
     },
   };
 }

@@ -33,6 +33,7 @@ const waitingAtMost = 64;
 const waitingOfCaller = 16;
 /** A thread that does not end by itself when its time is up is ended after so many milliseconds more. */
 const grace = 100;
+
 interface Waiting {
   readonly call: RecordCall;
   readonly caller: string;
@@ -82,27 +83,10 @@ export function createPool(options: PoolOptions): Pool {
         const signal = goneSignal();
         if (closed || signal.aborted) return reject(gone());
         if (turns.size >= waitingAtMost || turns.sizeOf(caller) >= waitingOfCaller) return reject(tooMany());
-        const leave = () => {
-          turns.remove(caller, waiting);
-          reject(gone());
-        };
-        // Whoever listens holds what was read, as long as the client takes it.
-        const over = () => signal.removeEventListener("abort", leave);
-        const waiting: Waiting = {
-          call,
-          caller,
-          signal,
-          resolve: (value) => {
-            over();
-            resolve(value);
-          },
-          reject: (error) => {
-            over();
-            reject(error);
-          },
-        };
+        const waiting = untilGone({ call, caller, signal, resolve, reject }, (left) =>
+          turns.remove(caller, left),
+        );
         turns.add(caller, waiting);
-        signal.addEventListener("abort", leave);
         startNext();
       }),
     async close() {
@@ -111,6 +95,30 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all([...idle, ...busy].map((thread) => thread.end()));
     },
   };
+}
+
+/** The same, which is rejected where its client goes away; `leave` takes it out then. */
+function untilGone(read: Waiting, leave: (waiting: Waiting) => void): Waiting {
+  const { signal } = read;
+  const go = () => {
+    leave(waiting);
+    read.reject(gone());
+  };
+  // Whoever listens holds what was read, as long as the client takes it.
+  const over = () => signal.removeEventListener("abort", go);
+  const waiting: Waiting = {
+    ...read,
+    resolve: (value) => {
+      over();
+      read.resolve(value);
+    },
+    reject: (error) => {
+      over();
+      read.reject(error);
+    },
+  };
+  signal.addEventListener("abort", go);
+  return waiting;
 }
 
 /** Does one read. False: the thread had to be ended. */
