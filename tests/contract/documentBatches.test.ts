@@ -22,6 +22,7 @@ beforeAll(async () => {
     properties: { title },
     documentSettings: { countLimit: 2, limitExceedBehaviour: "remove" },
   });
+  await make("Plain", { properties: { title } });
   await make("Strict", { properties: { title }, documentSettings: { countLimit: 2 } });
   await make("Ruled", {
     properties: { title, parent: { type: "relation", bucketId: buckets.Codes, relationType: "onetoone" } },
@@ -111,6 +112,16 @@ describe("a batch", () => {
     expect([await list("Codes"), await of()]).toEqual([stored, before]);
     const paged = await server.call("GET", `${path("Codes")}?paginate=true`);
     expect(paged.body.meta.total).toBe(stored.length);
+  });
+
+  it("has the order of the request, also where one id comes twice", async () => {
+    const id = "5f0000000000000000000000";
+    const documents = Array.from({ length: 123 }, (_, at) => ({ title: `t${at}` }));
+    const first = [...documents.slice(0, 60), { _id: id, title: "once" }, ...documents.slice(60)];
+    const { body } = await batch("Plain", [...first, { _id: id, title: "twice" }], { upsert: true });
+    expect(body).toMatchObject({ inserted: 124, replaced: 1 });
+    const stored = (await list("Plain")).map((each: { readonly title: string }) => each.title);
+    expect(stored).toEqual(first.map((each) => ("_id" in each ? "twice" : each.title)));
   });
 
   it("takes the place of what is stored where that is asked for", async () => {

@@ -110,7 +110,7 @@ it("a full disk is 507, changes nothing, lets everybody read, and passes", async
     });
     expect([await total(), await activities()]).toEqual([documentsBefore, activitiesBefore]);
     // What comes behind the document that had no room is not written by itself, though there is room for it.
-    const documents = Array.from({ length: 205 }, (_, at) => ({
+    const documents = Array.from({ length: 90 }, (_, at) => ({
       name: at === 0 ? "x".repeat(100_000) : "y",
     }));
     expect((await server.call("POST", `${path}/batch`, { body: { documents } })).status).toBe(507);

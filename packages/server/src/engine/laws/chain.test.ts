@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { VerifyFrom } from "../activities";
 import type { StoredEngine } from "../stored";
 import { behind, useEngine } from "./engine.fixture";
 
@@ -19,7 +20,7 @@ const record = async (...names: string[]) => {
   return inserted.ids;
 };
 const reader = { caller: "", gone: () => new AbortController().signal };
-const verify = () => engine.activities.verify(undefined, reader);
+const verify = (from?: VerifyFrom) => engine.activities.verify(from, reader);
 const show = (id = "") => engine.write(({ activities }) => activities.show(id));
 const sequenceOf = (id: string | undefined) => Number.parseInt(String(id).slice(8), 16);
 
@@ -41,6 +42,18 @@ describe("the chain of activities", () => {
     expect(left).toMatchObject({ looked: 0, removed: 0, problems: [], head: after.head });
     await record("e");
     expect(await verify()).toMatchObject({ looked: 1, problems: [] });
+  });
+
+  it("takes as many at once as there are", async () => {
+    const names = Array.from({ length: 6_007 }, (_, at) => `n${at}`);
+    const recorded = await record(...names);
+    const { next, ...start } = await verify();
+    expect(start).toMatchObject({ looked: 5_000, removed: 0, problems: [] });
+    expect(await verify(next)).toMatchObject({ looked: 1_011, removed: 0, problems: [], next: undefined });
+    expect([recorded.length, (await show(recorded[6_006]))?.resource]).toEqual([
+      6_007,
+      ["preference", "n6006"],
+    ]);
   });
 
   it("cannot be shortened by those who deleted something: what says so stays", async () => {

@@ -89,8 +89,11 @@ function* insertLinked(
     states.push([sequence, text]);
     last = { sequence, hash };
   }
-  const writes = [...inserts(intoActivity, rows), ...inserts(intoState, states)];
-  yield* tellTogether(...writes, endWritten(vault, "last", last));
+  // With the end where there is one alone: that is a single statement then.
+  const ends = endWritten(vault, "last", last);
+  const stored = inserts(intoState, states);
+  for (const [at, write] of inserts(intoActivity, rows).entries())
+    yield* tellTogether(write, ...stored.slice(at, at + 1), ...(at === stored.length - 1 ? [ends] : []));
   if (remembered !== undefined) remembered.last = last;
   return states.map(([sequence]) => idOf(Number(sequence)));
 }

@@ -1,7 +1,7 @@
 import type { Value } from "../../../document/values";
 import type { Context } from "../context";
 import { itemCost, removeCost, shortWrite } from "../meter";
-import { get, inserts, tell, tellTogether, type Work } from "../work";
+import { get, inserts, tell, type Work } from "../work";
 import { addItems, type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 
@@ -32,12 +32,9 @@ export function* insertRow(
 export function* insertRows(context: Context, { table }: Layout, rows: readonly RowToWrite[]): Work<void> {
   if (rows.length === 0) return;
   forgetFound(context);
-  yield* tellTogether(
-    ...inserts(
-      `${table} (id, json)`,
-      rows.map(({ id, text }) => [id, text]),
-    ),
-  );
+  const values = rows.map(({ id, text }) => [id, text]);
+  // One after the other, as the order in which they are inserted is theirs.
+  for (const write of inserts(`${table} (id, json)`, values)) yield* tell(write.sql, ...write.values);
 }
 
 export function* updateRow(
