@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { databaseOfInstances, noPostgres } from "@twinhelm/server/engine/postgres/cluster.fixture";
+import { temporaryFolder } from "./temporary";
 
 /**
  * A place for the PostgreSQL of a run: the first test that needs it starts it there (`cluster.fixture.ts` of the engine), all
@@ -37,7 +37,7 @@ async function databaseOfRun(): Promise<(() => Promise<void>) | undefined> {
 
 function placeOfRun(): (() => Promise<void>) | undefined {
   if (process.env.TWINHELM_POSTGRES !== undefined) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "twinhelm-postgres-"));
+  const folder = mkdtempSync(join(temporaryFolder(), "twinhelm-postgres-"));
   process.env.TWINHELM_POSTGRES = folder;
   return async () => {
     delete process.env.TWINHELM_POSTGRES;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import type { TestProject } from "vitest/node";
+import { temporaryFolder } from "./temporary";
 
 const server = join(import.meta.dirname, "../packages/server/src");
 const programs = {
@@ -19,7 +19,7 @@ const programs = {
  */
 export async function setup(project: TestProject): Promise<(() => void) | undefined> {
   if (process.env.TWINHELM_THREAD !== undefined) return undefined;
-  const outDir = mkdtempSync(join(tmpdir(), "twinhelm-thread-"));
+  const outDir = mkdtempSync(join(temporaryFolder(), "twinhelm-thread-"));
   const bundle = () =>
     build({
       configFile: false,
