@@ -1,6 +1,7 @@
 // Plans of assistants in the web console: looked at, accepted and refused.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { planBody } from "../contract/fixtures/planBody";
 import { violationsOfThemes } from "./axe";
 import { goInside, openStage, type Stage } from "./browser";
 
@@ -21,19 +22,15 @@ const plan = async (
   reasons = ["it destroys something"],
   changes: readonly object[] = few(name),
 ): Promise<string> => {
-  const body = {
-    assistant: "first mate",
-    action: "document.delete",
+  const body = planBody({
     title,
-    hash: "h",
-    rows: 1,
     input: {},
     reasons,
     changes,
     more: 2,
     calls: ["POST function/f/run"],
     notes: ["They are gone then.", "They are gone then.", "w".repeat(500)],
-  };
+  });
   return (await stage.server.call("POST", "/assistant/plan", { body })).body._id;
 };
 const stateOf = async (id: string) => (await stage.server.call("GET", `/assistant/plan/${id}`)).body.state;

@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { planBody } from "./fixtures/planBody";
 
 let server: TestServer;
 let client: Client;
@@ -45,19 +46,11 @@ const ships = async (): Promise<Record<string, unknown>[]> =>
     ({ _id, ...ship }: { _id: string }) => ship,
   );
 
-const madeUp = {
+const madeUp = planBody({
   assistant: "a\n\u202e".repeat(99),
-  action: "document.delete",
   title: "\u001b[2J",
-  hash: "h",
-  rows: 1,
-  reasons: ["it destroys something"],
-  changes: [],
-  more: 0,
-  calls: [],
   notes: ["x".repeat(9_999)],
-  input: null,
-};
+});
 
 it("are kept with no text that people could not read", async () => {
   const { status, body } = await server.call("POST", "/assistant/plan", { body: madeUp });

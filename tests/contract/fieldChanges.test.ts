@@ -6,6 +6,7 @@ import { AwayError } from "@twinhelm/server/shell/errors";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  allDone,
   changing,
   first,
   fleet,
@@ -23,12 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-afterEach(async () => {
-  await letGo(server);
-  // What a failed test left is done before the next one.
-  const { fieldChanges } = server.server.engine;
-  await expect.poll(() => fieldChanges.list(), { timeout: 20_000 }).toEqual([]);
-});
+afterEach(() => allDone(server));
 
 const { name, code, tons } = first;
 const put = (path: string, properties: object, more: object = {}) =>

@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asset, bucket as assetBucket, id as assetId } from "./assetWorld";
 import {
+  allDone,
   changing,
   type Fleet,
   fillWith,
@@ -22,11 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-afterEach(async () => {
-  await letGo(server);
-  const { fieldChanges } = server.server.engine;
-  await expect.poll(() => fieldChanges.list(), { timeout: 20_000 }).toEqual([]);
-});
+afterEach(() => allDone(server));
 
 const { note, ...rest } = first;
 const post = (path: string, body: object) => server.call("POST", path, { body });
@@ -140,10 +137,10 @@ it("version control: the files are as the bucket will be, and the next command w
   expect((await plan("--hard")).changes).toMatchObject([{ module: "bucket", _id: ofShips.id }]);
   await letGo(server);
   const reset = await beside(ofShips, () => run("reset", "--hard"));
-  const next = watched(run("diff"));
-  expect(next.isThere()).toBe(false);
+  // Before its end it would show what the bucket still has.
+  const next = run("diff");
   expect((await reset.end()).status).toBe(201);
-  const { status, body } = await next.answer;
+  const { status, body } = await next;
   expect([status, body]).toEqual([201, { message: "" }]);
   const query = { resource: JSON.stringify(["bucket", ofShips.id]), action: "2", limit: "9", own: "true" };
   // Saving it, and the reset.

@@ -81,6 +81,13 @@ export async function letGo(server: Pick<TestServer, "call">): Promise<void> {
   await server.call("DELETE", `/bucket/${body._id}`);
 }
 
+/** That node has gone, and what a failed test left is done before the next one. */
+export async function allDone(server: Pick<TestServer, "call" | "server">): Promise<void> {
+  await letGo(server);
+  const { fieldChanges } = server.server.engine;
+  await expect.poll(() => fieldChanges.list(), { timeout: 20_000 }).toEqual([]);
+}
+
 /** What is said of a bucket that is being changed. */
 export const changing = async (
   { call }: Pick<TestServer, "call">,

@@ -8,6 +8,7 @@ import { type TestServer, testPassword } from "@twinhelm/server/shell/testServer
 import { expect, vi } from "vitest";
 import { asset, board, bucket as bucketOfAsset, program } from "./assetWorld";
 import { codeAt } from "./fixtures/authenticator";
+import { planBody } from "./fixtures/planBody";
 import { makeSecrets, type Secrets } from "./fixtures/secretWorld";
 import { functionsOf, http } from "./functionWorld";
 
@@ -88,19 +89,7 @@ export async function makeFullWorld(server: TestServer): Promise<FullWorld> {
     { draft: { row, base: ship, draft: { ...ship, tons: 7 }, checked: false, touched: ["tons"] } },
     "PUT",
   );
-  await made("/assistant/plan", {
-    assistant: "first mate",
-    action: "document.delete",
-    title: "Delete a ship",
-    hash: "h",
-    rows: 1,
-    reasons: ["it destroys something"],
-    changes: [],
-    more: 0,
-    calls: [],
-    notes: [],
-    input: null,
-  });
+  await made("/assistant/plan", planBody({ title: "Delete a ship" }));
   await made("/dashboard", {
     name: "Harbour",
     icon: "anchor",

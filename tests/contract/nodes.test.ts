@@ -2,6 +2,7 @@
 import { type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { planBody } from "./fixtures/planBody";
 import { functionsOf, http } from "./functionWorld";
 import { type Nodes, nodesOfTest } from "./nodeWorld";
 import { type Watcher, watch } from "./watching";
@@ -160,20 +161,7 @@ describe("what is said", () => {
     if (nodes === undefined) return skip();
     const own = listen(two, "/assistant/plan");
     await own.begun();
-    const plan = {
-      assistant: "mate",
-      action: "document.delete",
-      title: "Delete",
-      hash: "h",
-      rows: 1,
-      reasons: ["it destroys something"],
-      changes: [],
-      more: 0,
-      calls: [],
-      notes: [],
-      input: null,
-    };
-    const { body } = await one.call("POST", "/assistant/plan", { body: plan });
+    const { body } = await one.call("POST", "/assistant/plan", { body: planBody() });
     await expect.poll(() => own.frames.at(-1)).toEqual({ kind: 2, id: body._id });
   });
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, expect, it } from "vitest";
+import { fewSockets } from "./fixtures/fewSockets";
 import { type Watcher, watch } from "./watching";
 
 let server: TestServer;
@@ -18,14 +19,6 @@ async function start(settings: Parameters<typeof startTestServer>[0] = {}): Prom
   const body = { title: "Boats", description: "For a test", properties: { name: { type: "textarea" } } };
   bucket = (await server.call("POST", "/bucket", { body })).body._id;
 }
-const limits = {
-  sockets: 5,
-  strangers: 50,
-  ofCaller: 2,
-  waiting: 4_000_000,
-  beat: 15_000,
-  parting: 60_000,
-};
 function open(options: Parameters<typeof watch>[2] = {}): Watcher {
   const watcher = watch(server, bucket, options);
   opened.push(watcher);
@@ -59,7 +52,7 @@ async function stayOpen(as: string | null) {
 const insert = (name: string) => server.call("POST", `/bucket/${bucket}/data`, { body: { name } });
 
 it("bounds the sockets of one caller, and gives their place back", async () => {
-  await start({ socketLimits: limits });
+  await start({ socketLimits: fewSockets });
   const [first] = [open(), open()];
   await Promise.all(opened.map((each) => each.begun()));
   expect(await open().take(1)).toMatchObject([{ kind: -1, status: 429 }]);
@@ -69,7 +62,7 @@ it("bounds the sockets of one caller, and gives their place back", async () => {
 });
 
 it("bounds the sockets of everybody", async () => {
-  await start({ socketLimits: { ...limits, sockets: 1 } });
+  await start({ socketLimits: { ...fewSockets, sockets: 1 } });
   await open().begun();
   const more = open();
   expect(await more.take(1)).toMatchObject([{ kind: -1, status: 503 }]);
@@ -77,7 +70,7 @@ it("bounds the sockets of everybody", async () => {
 });
 
 it("keeps the places of callers free of those who are refused", async () => {
-  await start({ socketLimits: { ...limits, sockets: 1 } });
+  await start({ socketLimits: { ...fewSockets, sockets: 1 } });
   const { credential } = await server.createIdentity([]);
   const refused = [await stayOpen(null), await stayOpen("IDENTITY made-up"), await stayOpen(credential)];
   expect(await Promise.all(refused.map((each) => each.answered()))).toEqual(["401", "401", "403"]);
@@ -86,7 +79,7 @@ it("keeps the places of callers free of those who are refused", async () => {
 });
 
 it("cuts off the first of those who are refused where they are too many", async () => {
-  await start({ socketLimits: { ...limits, strangers: 2 } });
+  await start({ socketLimits: { ...fewSockets, strangers: 2 } });
   const refused = [await stayOpen(null), await stayOpen(null)];
   await Promise.all(refused.map((each) => each.answered()));
   await open().begun();
@@ -95,12 +88,12 @@ it("cuts off the first of those who are refused where they are too many", async 
 });
 
 it("ends whoever does not take a refusal", async () => {
-  await start({ socketLimits: { ...limits, parting: 50 } });
+  await start({ socketLimits: { ...fewSockets, parting: 50 } });
   await (await stayOpen(null)).ended;
 });
 
 it("cuts off whoever does not read, and goes on for the others", async () => {
-  await start({ socketLimits: limits });
+  await start({ socketLimits: fewSockets });
   const slow = open();
   const quick = open();
   await Promise.all([slow.begun(), quick.begun()]);
@@ -119,7 +112,7 @@ it("cuts off whoever does not read, and goes on for the others", async () => {
 });
 
 it("cuts off whoever gives no sign of life", async () => {
-  await start({ socketLimits: { ...limits, beat: 1_000 } });
+  await start({ socketLimits: { ...fewSockets, beat: 1_000 } });
   const lively = open();
   await lively.begun();
   await (await stayOpen(server.admin)).ended;
@@ -128,7 +121,7 @@ it("cuts off whoever gives no sign of life", async () => {
 
 it("ends with its token", async () => {
   let later = 0;
-  await start({ now: () => Date.now() + later, socketLimits: { ...limits, beat: 50 } });
+  await start({ now: () => Date.now() + later, socketLimits: { ...fewSockets, beat: 50 } });
   const watcher = open();
   await watcher.begun();
   later = 3 * 24 * 3600 * 1000;

@@ -2,18 +2,13 @@
 import type { TestServer } from "@twinhelm/server/shell/testServer";
 import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { fewSockets } from "./fixtures/fewSockets";
+import { planBody } from "./fixtures/planBody";
 import { functionsOf, http } from "./functionWorld";
 import { nodesOfTest } from "./nodeWorld";
 
 const nodes = await nodesOfTest();
-const limits = {
-  sockets: 100,
-  strangers: 100,
-  ofCaller: 100,
-  waiting: 4_000_000,
-  beat: 200,
-  parting: 5_000,
-};
+const limits = { ...fewSockets, sockets: 100, strangers: 100, ofCaller: 100, beat: 200, parting: 5_000 };
 const of = (module: string, verbs: readonly string[], include: string) =>
   verbs.map((verb) => ({
     action: `${module}:${verb}`,
@@ -24,19 +19,6 @@ const statement = [
   ...of("bucket:data", ["index", "show", "stream"], "*/*"),
   ...of("function", ["index", "show"], "*"),
 ];
-const plan = {
-  assistant: "first mate",
-  action: "document.delete",
-  title: "Delete",
-  hash: "h",
-  rows: 1,
-  reasons: ["it destroys something"],
-  changes: [],
-  more: 0,
-  calls: [],
-  notes: [],
-  input: null,
-};
 
 describe.skipIf(nodes === undefined)("on two nodes", () => {
   let one: TestServer;
@@ -76,7 +58,7 @@ describe.skipIf(nodes === undefined)("on two nodes", () => {
       return name;
     },
     async plans() {
-      const { status, body } = await one.call("POST", "/assistant/plan", { body: plan });
+      const { status, body } = await one.call("POST", "/assistant/plan", { body: planBody() });
       expect(status).toBe(201);
       return String(body._id);
     },

@@ -2,15 +2,8 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { fewSockets } from "./fixtures/fewSockets";
 
-const limits = {
-  sockets: 5,
-  strangers: 50,
-  ofCaller: 2,
-  waiting: 4_000_000,
-  beat: 15_000,
-  parting: 60_000,
-};
 const watching = ["index", "stream"].map((verb) => ({
   action: `bucket:data:${verb}`,
   module: "bucket:data",
@@ -19,7 +12,7 @@ const watching = ["index", "stream"].map((verb) => ({
 let server: TestServer;
 let bucket: string;
 beforeAll(async () => {
-  server = await startTestServer({ socketLimits: limits });
+  server = await startTestServer({ socketLimits: fewSockets });
   const body = { title: "Boats", description: "For a test", properties: { name: { type: "string" } } };
   bucket = (await server.call("POST", "/bucket", { body })).body._id;
 });

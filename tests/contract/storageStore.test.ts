@@ -5,13 +5,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { makeBackup } from "@twinhelm/server/backup/backup";
 import { restoreBackup } from "@twinhelm/server/backup/restore";
 import type { StoreAddress } from "@twinhelm/server/place/address";
 import { createServer } from "@twinhelm/server/shell/app";
 import { testDatabase } from "@twinhelm/server/shell/testDatabase";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startObjectStore, storeCredentials, type TestStore } from "./fixtures/objectStore";
 import { type ServerProcess, startServerProcess } from "./process";
 import { form } from "./storageTables/sending";
@@ -365,6 +366,15 @@ describe("a start", () => {
     const second = await createServer({ ...given, storage: store.storage });
     expect(second.createdAdmin).toMatchObject({ identifier: "admin", generated: true });
     await second.close();
+  });
+
+  it("and measures nothing any more", async () => {
+    const ended = vi.spyOn(Object.getPrototypeOf(monitorEventLoopDelay()), "disable");
+    const storage = { ...store.storage, bucket: "nowhere" };
+    const given = { dataFolder: dataFolder(), port: 0, metrics: "same" } as const;
+    await expect(createServer({ ...given, storage })).rejects.toMatchObject({ kind: "storage" });
+    expect(ended).toHaveBeenCalledOnce();
+    ended.mockRestore();
   });
 
   it("that the store lacks what is asked of it", async () => {

@@ -7,6 +7,7 @@ import { keptBecause } from "@twinhelm/core/assistant/kept";
 import { toolNameOf } from "@twinhelm/core/assistant/tools";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { planBody } from "../contract/fixtures/planBody";
 import { createRows } from "../parity/rows";
 import { homeOf, openConsole, signedIn } from "./console";
 import { keys, launcher, node, pasted } from "./terminal";
@@ -143,19 +144,7 @@ it("a plan of a thousand lines is read to its end, and decided from anywhere in 
     resource: ["bucket", "b", "data", `d${at}`],
     before,
   }));
-  const body = {
-    assistant: "first mate",
-    action: "document.delete",
-    title: "Delete much",
-    hash: "h",
-    rows: 10,
-    input: {},
-    reasons: ["it destroys something"],
-    changes,
-    more: 0,
-    calls: [],
-    notes: [],
-  };
+  const body = planBody({ title: "Delete much", rows: 10, input: {}, changes });
   const { body: plan } = await server.call("POST", "/assistant/plan", { body });
   // Another one stands first.
   await server.call("POST", "/assistant/plan", { body: { ...body, title: "Delete others" } });
@@ -179,19 +168,7 @@ it("a plan of a thousand lines is read to its end, and decided from anywhere in 
 });
 
 it("the console tells on whatever screen that a plan has come to wait", async () => {
-  const body = {
-    assistant: "first mate",
-    action: "document.delete",
-    title: "Delete the fleet",
-    hash: "h",
-    rows: 1,
-    input: {},
-    reasons: ["it destroys something"],
-    changes: [],
-    more: 0,
-    calls: [],
-    notes: [],
-  };
+  const body = planBody({ title: "Delete the fleet", input: {} });
   const terminal = openConsole(server, { columns: 80, rows: 24 });
   await terminal.see("for you");
   terminal.type(":", pasted("/passport/policy"));

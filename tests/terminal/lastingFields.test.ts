@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { fleet, halfWay, having, holdAfter, letGo } from "../contract/fieldWorld";
 import { openConsole } from "./console";
-import { keys, pasted } from "./terminal";
+import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,18 +14,19 @@ afterAll(async () => {
   await server.close();
 });
 
+async function open(terminal: TestTerminal, address: string): Promise<void> {
+  terminal.type(":");
+  await terminal.see("Command palette");
+  terminal.type(pasted(address));
+  await terminal.see("Open /");
+  terminal.type(keys.enter);
+}
+
 it("is on the status line of every screen, in the table of the bucket, and by the form that waits for it", async () => {
   const ships = await fleet(server);
   const terminal = openConsole(server, {}, server.admin);
   await terminal.see("Ships");
-  const open = async (address: string) => {
-    terminal.type(":");
-    await terminal.see("Command palette");
-    terminal.type(pasted(address));
-    await terminal.see("Open /");
-    terminal.type(keys.enter);
-  };
-  await open(`${ships.path}/fields`);
+  await open(terminal, `${ships.path}/fields`);
   await terminal.see("[ Save ]");
   terminal.type("j");
   terminal.type("x");
@@ -37,16 +38,12 @@ it("is on the status line of every screen, in the table of the bucket, and by th
   await halfWay(server, ships);
   await terminal.see(/Edit bucket: [1-9]\d? %/);
   await terminal.see("[ Saving ]");
-  await open("/webhook");
+  await open(terminal, "/webhook");
   await terminal.see("/webhook");
   await terminal.see(/Edit bucket: [1-9]\d? %/);
   const reader = openConsole(server, {}, server.admin);
   await reader.see("Ships");
-  reader.type(":");
-  await reader.see("Command palette");
-  reader.type(pasted(ships.path));
-  await reader.see("Open /bucket");
-  reader.type(keys.enter);
+  await open(reader, ships.path);
   await reader.see(/Fields of this bucket are being changed: \d+ %/);
   await letGo(server);
   await terminal.miss("Edit bucket: ");

@@ -1,44 +1,22 @@
-import { request } from "node:http";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Listening, listen } from "../contract/fixtures/listen";
+import { type Gateway, holdingGateway } from "../contract/fixtures/gateway";
 import { fill, leave, openAddress } from "./access";
 import { openConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
-let gateway: Listening;
+let gateway: Gateway;
 let terminal: TestTerminal;
-/** Writes that came, by method. */
-let writes: string[];
-/** Lets the writes go on to the server. */
-let release: () => void;
 
 beforeEach(async () => {
   server = await startTestServer();
-  writes = [];
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  gateway = await listen(async (asked, answer) => {
-    const { method = "GET", headers, url = "" } = asked;
-    if (method !== "GET") {
-      writes.push(method);
-      await gate;
-    }
-    const sent = request(`${new URL(server.url).origin}${url}`, { method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 500, came.headers);
-      came.pipe(answer);
-    });
-    // Whoever asked may go away before the answer.
-    sent.on("error", () => answer.destroy());
-    asked.pipe(sent);
-  });
+  gateway = await holdingGateway(server, ({ method }) => method !== "GET");
   terminal = openConsole({ url: `${gateway.url}/api`, admin: server.admin });
 });
 afterEach(async () => {
   terminal.kill();
-  release();
+  gateway.release();
   await gateway.close();
   await server.close();
 });
@@ -52,15 +30,15 @@ describe("a form of the terminal while it is saved", () => {
     fill(terminal, "Delta");
     await terminal.see(/Name \* +Delta/);
     terminal.type("w", "w");
-    await expect.poll(() => writes).toEqual(["POST"]);
+    await expect.poll(() => gateway.held).toEqual(["POST"]);
     // The line after it is under the cursor once the third one was heard too.
     terminal.type("w", "j");
     await terminal.see("Saving");
     await terminal.see(/▌Description/);
-    release();
+    gateway.release();
     await terminal.see("API Keys ▸ Delta");
     await terminal.see("Added.");
-    expect(writes).toEqual(["POST"]);
+    expect(gateway.held).toEqual(["POST"]);
     expect(await all()).toHaveLength(1);
   });
 
@@ -71,11 +49,11 @@ describe("a form of the terminal while it is saved", () => {
     fill(terminal, "Mine", 5);
     await terminal.see(/Name \* +Mine/);
     terminal.type("w");
-    await expect.poll(() => writes).toEqual(["PUT"]);
+    await expect.poll(() => gateway.held).toEqual(["PUT"]);
     terminal.type(keys.enter);
     fill(terminal, "Later", 4);
     await terminal.see(/Name \* +Later/);
-    release();
+    gateway.release();
     await expect.poll(async () => (await all())[0].name).toBe("Mine");
     // It hears of that later than the server knows it, and does not save again before.
     await terminal.miss("Saving");
@@ -92,7 +70,7 @@ describe("a form of the terminal while it is saved", () => {
     fill(terminal, "Mine", 5);
     await terminal.see(/Name \* +Mine/);
     terminal.type("w");
-    await expect.poll(() => writes).toEqual(["PUT"]);
+    await expect.poll(() => gateway.held).toEqual(["PUT"]);
     await terminal.see("Saving");
     await terminal.see("Alpha *");
     await terminal.see("not saved yet");
@@ -113,11 +91,11 @@ describe("a form of the terminal while it is saved", () => {
     fill(terminal, "hush-hush");
     await terminal.see("••••");
     terminal.type("w");
-    await expect.poll(() => writes).toEqual(["POST"]);
+    await expect.poll(() => gateway.held).toEqual(["POST"]);
     terminal.type(keys.enter, ..."secret");
     // In the line at the bottom: the field has dots of its own.
     await terminal.see(/: •{6}$/m);
-    release();
+    gateway.release();
     await terminal.see("Two-factor verification");
     await terminal.see("enter open");
     expect(terminal.raw()).not.toContain("secret");
@@ -132,7 +110,7 @@ it("a question that was closed while it ran leaves the next one alone", async ()
   terminal.type("d");
   await terminal.see("Type Beta to confirm");
   terminal.type(..."Beta", keys.enter);
-  await expect.poll(() => writes).toEqual(["DELETE"]);
+  await expect.poll(() => gateway.held).toEqual(["DELETE"]);
   await leave(terminal);
   await terminal.see("1 of 2");
   terminal.type("j");
@@ -141,7 +119,7 @@ it("a question that was closed while it ran leaves the next one alone", async ()
   await terminal.see("Type Alpha to confirm");
   terminal.type(..."Alpha");
   await terminal.see("confirm: Alpha");
-  release();
+  gateway.release();
   await expect.poll(all).toHaveLength(1);
   await terminal.see("confirm: Alpha");
   terminal.type(keys.enter);

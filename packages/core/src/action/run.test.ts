@@ -78,7 +78,10 @@ it("asks for what it changes once it says how far it is, as that takes long, and
 });
 
 it("shows what takes long until it is over, however that ends, unless whoever asked shows it", async () => {
-  const going = () => notifications.getState().going.map(({ title, share }) => `${title} ${share}`);
+  const going = () =>
+    notifications
+      .getState()
+      .going.map(({ action, title, input, share }) => `${action} ${input}: ${title} ${share}`);
   const seen: string[][] = [];
   const long = async ({ progress }: ActionContext) => {
     seen.push(going());
@@ -89,7 +92,7 @@ it("shows what takes long until it is over, however that ends, unless whoever as
   };
   const action = actionWith(success(""), { run: long });
   await runAction(client, action, "Alba");
-  expect([seen, going()]).toEqual([[[], [`${action.title} 20`]], []]);
+  expect([seen, going()]).toEqual([[[], [`${action.id} Alba: ${action.title} 20`]], []]);
   await runAction(client, action, "Alba", { progress: () => undefined });
   expect(seen.slice(2)).toEqual([[], []]);
   const thrown = actionWith(success(""), {

@@ -20,7 +20,7 @@ export async function runAction<Input, Output>(
   const outdate = () => {
     for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
   };
-  const going = client.notifications.goesOn(action.title);
+  const going = client.notifications.goesOn({ action: action.id, title: action.title, input });
   let isLong = false;
   const context = {
     ...more,

@@ -42,7 +42,7 @@ export async function sendLasting<Value>(
   for (;;) {
     const answer = await within(sent, looks.every);
     if (answer === undefined) {
-      const now = await goingOn(call, lasting);
+      const now = await lookAt(call, lasting);
       seen = now.fields ?? seen;
       tell(now);
       continue;
@@ -75,7 +75,8 @@ async function within<Value>(given: Promise<Value>, milliseconds: number): Promi
   }
 }
 
-interface GoingOn {
+/** What is done to the buckets at one moment. */
+interface Look {
   /** The change of fields. */
   readonly fields: BuildingIndex | undefined;
   /** What is done to the buckets; the change of their fields before what is made for it. */
@@ -83,10 +84,10 @@ interface GoingOn {
   readonly isAway: boolean;
 }
 
-async function goingOn(
+async function lookAt(
   { transport, concerns }: Pick<LastingCall<unknown>, "transport" | "concerns">,
   { signal }: Lasting,
-): Promise<GoingOn> {
+): Promise<Look> {
   const listed = await listBuildingIndexes(transport, signal);
   const own = listed.ok ? listed.value.filter(({ bucket }) => concerns?.(bucket) ?? true) : [];
   const fields = own.find(({ kind }) => kind === "fields");
@@ -95,7 +96,7 @@ async function goingOn(
 
 const percentOf = ({ done = 0 }: BuildingIndex): number => Math.floor(done * 100);
 
-type Tell = (now: GoingOn) => void;
+type Tell = (now: Look) => void;
 
 /** Tells how far it is whenever that is another number. */
 function telling({ progress }: Lasting): Tell {
@@ -122,7 +123,7 @@ async function whatBecame<Value>(
   let isAway = false;
   for (let quiet = 0; quiet < looks.last; ) {
     if (lasting.signal?.aborted === true) return left(seen);
-    const now = await goingOn(call, lasting);
+    const now = await lookAt(call, lasting);
     tell(now);
     seen = now.fields ?? seen;
     const became = now.fields === undefined ? await call.became?.(lasting.signal) : "moving";

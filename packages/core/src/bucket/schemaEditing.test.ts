@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { addField, type FieldList, removeField, withField } from "../field/fieldList";
 import { withOption } from "../field/fieldOptions";
+import { bucketUpdate } from "./actions";
 import { deletionProblem, fieldAdded, fieldDeleted, fieldMoved } from "./fieldChanges";
 import { fieldListOf } from "./schema";
-import { mergeFields, nameOfFieldPart } from "./schemaEditing";
+import { mergeFields, nameOfFieldPart, savesBucket } from "./schemaEditing";
 
 const base = fieldListOf({
   primary: "name",
@@ -95,4 +96,16 @@ it("refuses changes that would break the bucket, in words", () => {
     ["tons", "name"],
     ["name", "tons", "port", "b"],
   ]);
+});
+
+it("tells what saves a bucket from all else that goes on", () => {
+  const going = {
+    action: bucketUpdate.id,
+    title: bucketUpdate.title,
+    input: { bucketId: "ships", bucket: {} },
+  };
+  expect(savesBucket("ships")(going)).toBe(true);
+  expect(savesBucket("ports")(going)).toBe(false);
+  expect(savesBucket("ships")({ ...going, action: "asset.install" })).toBe(false);
+  expect(savesBucket("ships")({ ...going, input: undefined })).toBe(false);
 });

@@ -3,12 +3,13 @@ import type { Merge } from "../editing/merge";
 import { mergeWhole } from "../editing/merge";
 import { mergeList } from "../editing/mergeList";
 import type { EditingModel } from "../editing/model";
-import { isSame } from "../editing/same";
+import { isRecord, isSame } from "../editing/same";
 import type { NameOfPart } from "../editing/words";
 import { definitionProblems } from "../field/definitionProblems";
 import { type FieldList, fieldIn, type ListedField } from "../field/fieldList";
 import { titleOf } from "../field/property";
 import type { ConsoleClient } from "../shell/client";
+import type { Begun } from "../shell/notifications";
 import { bucketGet, bucketUpdate } from "./actions";
 import type { Bucket } from "./model";
 import { fieldListOf, withFieldList } from "./schema";
@@ -60,6 +61,12 @@ export const fieldsModel = (client: ConsoleClient): EditingModel<Bucket, FieldLi
     return runAction(client, bucketUpdate, { bucketId, bucket });
   },
 });
+
+/** Of what goes on: whether it saves this bucket. */
+export const savesBucket =
+  (bucketId: string) =>
+  ({ action, input }: Begun): boolean =>
+    action === bucketUpdate.id && isRecord(input) && input.bucketId === bucketId;
 
 /** What is wrong with fields that differ from what is stored, by key: what was there already stops nobody. */
 function fieldListProblems(list: FieldList, stored: FieldList): Readonly<Record<string, string>> {

@@ -23,10 +23,17 @@ export interface Told extends Pick<Notification, "tone" | "text" | "title"> {
   readonly passing?: boolean;
 }
 
-/** What takes long and goes on. */
-export interface GoingOn {
-  readonly id: number;
+/** An action that was begun, and what for. */
+export interface Begun {
+  /** The id of the action. */
+  readonly action: string;
   readonly title: string;
+  readonly input: unknown;
+}
+
+/** What takes long and goes on. */
+export interface GoingOn extends Begun {
+  readonly id: number;
   /** How far it is, in per cent. */
   readonly share: number;
 }
@@ -60,7 +67,7 @@ export interface Notifications {
   /** How something is undone here. */
   undoBy(undo: Undo | undefined): void;
   /** Shows how far something is that takes long, until it is over. */
-  goesOn(title: string): { share(share: number): void; over(): void };
+  goesOn(begun: Begun): { share(share: number): void; over(): void };
   /** Shows a failure, unless it is shown elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
   fail(failure: Failure): void;
   dismiss(id: number): void;
@@ -128,11 +135,11 @@ interface AllGoingOn {
 }
 
 /** One thing that goes on, among all of them: it is there with its first share. */
-function createGoingOn(id: number, title: string, all: AllGoingOn): ReturnType<Notifications["goesOn"]> {
+function createGoingOn(id: number, begun: Begun, all: AllGoingOn): ReturnType<Notifications["goesOn"]> {
   const isIn = () => all.get().some((each) => each.id === id);
   return {
     share(share) {
-      const now = { id, title, share };
+      const now = { ...begun, id, share };
       const going = all.get().map((each) => (each.id === id ? now : each));
       all.set(isIn() ? going : [...going, now]);
     },
@@ -186,9 +193,9 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
       if (undoable() !== undefined) say({ tone: "success", text: words, ofWrite: true });
     },
     undoBy: (undo) => change({ ...state, undo }),
-    goesOn(title) {
+    goesOn(begun) {
       lastId += 1;
-      return createGoingOn(lastId, title, {
+      return createGoingOn(lastId, begun, {
         get: () => state.going,
         set: (going) => change({ ...state, going }),
       });

@@ -28,6 +28,9 @@ const changing: readonly CommandName[] = ["reset", "stash", "checkout", "pull", 
 /** Whether a command may change what the instance is made of. */
 export const mayChange = (name: CommandName): boolean => changing.includes(name);
 
+/** Whether a command only says how things are. */
+export const onlyReads = (name: CommandName): boolean => name === "diff" || name === "log";
+
 /** Whether a command ends what is under way and settled: what only reads, and what others see, takes nothing over. */
 export const mayTakeOver = (name: CommandName): boolean =>
   mayChange(name) || name === "add" || name === "commit";

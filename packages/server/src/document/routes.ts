@@ -82,16 +82,16 @@ function registerReads(app: FastifyInstance, context: ServerContext): void {
 
   app.get<{ Querystring: Query }>(many, guard("index", ["bucketId"], true), async (request, reply) => {
     const paginate = booleanOf(request.query.paginate);
+    const cost = booleanOf(request.query.cost);
     const page = await read(
       bucketOf(request),
-      { ...requestOf(request, context), count: paginate, cost: booleanOf(request.query.cost) },
+      { ...requestOf(request, context), count: paginate, cost },
       readForOf(request, reply),
     );
-    const asked = booleanOf(request.query.cost);
     const meta = {
       total: page.total,
       ...(page.cost === undefined ? {} : { cost: page.cost }),
-      ...(asked && (await isChanging(bucketOf(request))) ? { changing: true } : {}),
+      ...(cost && (await isChanging(bucketOf(request))) ? { changing: true } : {}),
     };
     return sendRows(inLanguage(reply, page.language), page.body, paginate ? meta : undefined);
   });

@@ -135,7 +135,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       ...lifeOf({ app, engine, services, operation, addresses }),
     };
   } catch (error) {
-    await giveUp({ ...made, engine });
+    await giveUp({ ...made, engine, operation });
     // Of a database that went away since it was opened, or has too few connections.
     throw error instanceof AwayError ? new StartError("database", `--database: ${error.message}`) : error;
   }
@@ -154,12 +154,14 @@ async function giveUp({
   app,
   services,
   engine,
-}: Pick<Living, "engine"> & Partial<Pick<Living, "app" | "services">>): Promise<void> {
+  operation,
+}: Pick<Living, "engine" | "operation"> & Partial<Pick<Living, "app" | "services">>): Promise<void> {
   // Why it failed is what is told; a database that went away meanwhile keeps what it has.
   await services?.takeBackAdmin().catch(() => undefined);
   await app?.close().catch(() => undefined);
   await services?.requests.close().catch(() => undefined);
   await services?.functions.close().catch(() => undefined);
+  await operation.close();
   await engine.close();
 }
 

@@ -10,6 +10,7 @@ import { createAdmission } from "./admission";
 import type { Authenticated, Callers } from "./callers";
 import type { Caller, RouteGuard, ServerContext } from "./context";
 import { type HttpError, httpError } from "./errors";
+import { isRecord } from "./query";
 
 /**
  * Guards every route by the `config.guard` it states: who calls, may they, which rows. A route that states
@@ -123,6 +124,10 @@ function onlyReads(request: FastifyRequest): boolean {
   const { reads = false } = request.routeOptions.config;
   return typeof reads === "function" ? reads(request) : reads;
 }
+
+/** Of a route whose body says that it is only tried (`config.reads`). */
+export const isDryRun = ({ body }: Pick<FastifyRequest, "body">): boolean =>
+  isRecord(body) && body.dryRun === true;
 
 type Denied = Extract<Decision, { readonly allowed: false }>;
 

@@ -1,5 +1,5 @@
 import { once } from "@twinhelm/core/once";
-import { commandNames, isCommandName } from "@twinhelm/core/versioncontrol/commands";
+import { commandNames, isCommandName, onlyReads } from "@twinhelm/core/versioncontrol/commands";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { Services } from "../services";
@@ -52,9 +52,14 @@ const guard = {
 } as const;
 const planning = { config: { ...guard.config, reads: true } } as const;
 const running = {
-  config: { ...guard.config, reads: ({ params }: Pick<FastifyRequest, "params">) => isReading(params) },
+  config: {
+    ...guard.config,
+    reads: ({ params }: Pick<FastifyRequest, "params">) => {
+      const name = isRecord(params) ? String(params.cmd) : "";
+      return isCommandName(name) && onlyReads(name);
+    },
+  },
 };
-const isReading = (params: unknown) => isRecord(params) && (params.cmd === "diff" || params.cmd === "log");
 
 /** Version control (contract, storage-asset-dashboard-activity-vc.md section 6), and what consoles need beside it. */
 export function registerVersionControlRoutes(app: FastifyInstance, services: Services): void {

@@ -1,5 +1,5 @@
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
-import { fieldsModel, nameOfFieldPart } from "@twinhelm/core/bucket/schemaEditing";
+import { fieldsModel, nameOfFieldPart, savesBucket } from "@twinhelm/core/bucket/schemaEditing";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import type { FieldList } from "@twinhelm/core/field/fieldList";
@@ -35,7 +35,7 @@ export function usePlaceFields(
       notifications.say({ tone: "success", text, ofWrite: true });
     },
   });
-  const isByItself = useSavedByItself(editing);
+  const isByItself = useSavedByItself(editing, savesBucket(bucket._id));
   useEffect(() => {
     if (isByItself) change(savedByItself(path));
   }, [isByItself, path, change]);

@@ -5,9 +5,8 @@ import type { OpenedChange } from "../../bucket/change/changes";
 import type { Services } from "../../services";
 import { type HttpError, httpError } from "../../shell/errors";
 import { readForOf } from "../../shell/gone";
-import { callerOf } from "../../shell/guard";
+import { callerOf, isDryRun } from "../../shell/guard";
 import { withLongMatches } from "../../shell/longMatches";
-import { isRecord } from "../../shell/query";
 import { activityLifespan } from "../../shell/serverContext";
 import { bodyValidator } from "../../shell/validation";
 import { lockoutOf } from "./lockout";
@@ -53,7 +52,7 @@ class OnlyPlanned extends Error {
 const index = {
   config: {
     guard: { action: "activity:index", parameters: [], list: false },
-    reads: ({ body }: Pick<FastifyRequest, "body">) => isRecord(body) && body.dryRun === true,
+    reads: isDryRun,
   },
 };
 

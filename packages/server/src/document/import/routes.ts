@@ -8,7 +8,7 @@ import { z } from "zod/mini";
 import type { ServerContext } from "../../shell/context";
 import { httpError } from "../../shell/errors";
 import { goneSignal } from "../../shell/gone";
-import { callerOf, parameterOf, requireAlso } from "../../shell/guard";
+import { callerOf, isDryRun, parameterOf, requireAlso } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import type { Query } from "../../shell/query";
 import { bodyValidator } from "../../shell/validation";
@@ -106,10 +106,9 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
     const { from, rows } = rowsShape.parse(request.body);
     return { rows: await spool.add(importOf(request), callerOf(request).id, from, rows.filter(isRow)) };
   });
-  const trying = ({ body }: Pick<FastifyRequest, "body">) => isRecord(body) && body.dryRun === true;
   app.post<{ Querystring: Query }>(
     `${one}/run`,
-    { config: { guard, reads: trying } },
+    { config: { guard, reads: isDryRun } },
     async (request, reply) => {
       validRun(request.body);
       const { detached, ...how } = runShape.parse(request.body);

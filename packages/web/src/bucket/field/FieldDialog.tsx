@@ -14,7 +14,7 @@ import {
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { fieldListOf } from "@twinhelm/core/bucket/schema";
-import { nameOfFieldPart } from "@twinhelm/core/bucket/schemaEditing";
+import { nameOfFieldPart, savesBucket } from "@twinhelm/core/bucket/schemaEditing";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { type FieldList, fieldAt, moveField, removeField } from "@twinhelm/core/field/fieldList";
 import { useSavedByItself } from "@twinhelm/core/react/saving";
@@ -50,7 +50,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
   const { draft, dirty, failure, conflict } = editing;
   const [chosen, setStep] = useState(first);
   const step = stepWithin(draft, chosen);
-  const isByItself = useSavedByItself(editing);
+  const isByItself = useSavedByItself(editing, savesBucket(bucket._id));
   const { close, dialog: question } = useCloseGuard(dirty && !isByItself, onClose);
   const form = useId();
   const saving = useCheckedSave(bucket, editing);
