@@ -138,6 +138,39 @@ describe("a change that takes values out of many documents", () => {
     }
   });
 
+  it("is not told of to whoever may see nothing but a bucket that it refers to", async () => {
+    const own = await startTestServer({ writeBudget: 1_000 });
+    try {
+      const { body: ports } = await own.call("POST", "/bucket", { body: ships({ name }) });
+      const port = { type: "relation", relationType: "onetoone", bucketId: ports._id };
+      const fleetOf = await fleet(own);
+      expect((await own.call("PUT", fleetOf.path, { body: ships({ ...first, port }) })).status).toBe(200);
+      const at = `/bucket/${ports._id}`;
+      const { body: harbour } = await own.call("POST", `${at}/data`, { body: { name: "Harbour" } });
+      await own.call("POST", `${fleetOf.path}/data`, { body: { name: "New", port: harbour._id } });
+      const include = [`${ports._id}/*`];
+      const resource = { include, exclude: [] };
+      const { credential: as } = await own.createIdentity([
+        { action: "bucket:data:delete", module: "bucket:data", resource },
+      ]);
+      holdAfter(own, 0);
+      const change = own.call("PUT", fleetOf.path, { body: ships({ name, port }) });
+      await expect.poll(() => changing(own, fleetOf), { timeout: 20_000 }).toHaveLength(1);
+      const refused = await own.call("DELETE", `${at}/data/${harbour._id}`, { as });
+      const removed = await own.call("DELETE", at);
+      for (const { status, body } of [refused, removed])
+        expect([status, body.message]).toEqual([
+          503,
+          "Fields of another bucket, which this changes too, are being changed. Nothing was changed. Try again in a moment.",
+        ]);
+      const closed = own.close();
+      await change;
+      await closed;
+    } finally {
+      await own.close().catch(() => undefined);
+    }
+  });
+
   it("is followed by another one of the same bucket", async () => {
     const fleetOf = await fleet(server);
     holdAfter(server, 2);

@@ -60,39 +60,46 @@ export const previewAsset = (
   });
 
 /** Waited for to its end, also where the answer does not come. */
-export const installAsset = (
+export async function installAsset(
   transport: Transport,
   id: string,
   configs: readonly AssetConfig[],
-  lasting?: Lasting,
-): Promise<Result<Asset>> =>
-  sendLasting(
-    {
-      transport,
-      send: () =>
-        transport.send({
-          method: "POST",
-          path: pathOf("asset", id),
-          query: { preview: false },
-          body: { configs },
-          schema: assetSchema,
-          timeout: patience,
-        }),
-      became: becameInstalled(transport, id),
-    },
-    lasting,
-  );
+  lasting: Lasting = {},
+): Promise<Result<Asset>> {
+  const before = await getAsset(transport, id, lasting.signal);
+  const send = () =>
+    transport.send({
+      method: "POST",
+      path: pathOf("asset", id),
+      query: { preview: false },
+      body: { configs },
+      schema: assetSchema,
+      timeout: patience,
+    });
+  const became = becameInstalled(transport, id, before.ok ? before.value : undefined);
+  return sendLasting({ transport, send, became }, lasting);
+}
 
-/** Each resource that is written since it was asked last shows that it goes on. */
-function becameInstalled(transport: Transport, id: string): NonNullable<LastingCall<Asset>["became"]> {
-  let before: Asset | undefined;
+/**
+ * Each resource that is written since it was asked last shows that it goes on. One that was installed `before`, and never was
+ * anything else, may have stayed as it is.
+ */
+function becameInstalled(
+  transport: Transport,
+  id: string,
+  before: Asset | undefined,
+): NonNullable<LastingCall<Asset>["became"]> {
+  let last = before;
+  let hasMoved = false;
   return async (signal) => {
     const found = await getAsset(transport, id, signal);
     if (!found.ok) return found.failure.code === "not-found" ? found : "away";
     const { value } = found;
-    const isMoving = before !== undefined && !isSame(before, value);
-    before = value;
-    return value.status === "installed" ? found : isMoving ? "moving" : "open";
+    const isMoving = last !== undefined && !isSame(last, value);
+    hasMoved ||= isMoving;
+    last = value;
+    if (value.status === "installed") return hasMoved ? found : "open";
+    return isMoving ? "moving" : "open";
   };
 }
 

@@ -109,6 +109,25 @@ it("an asset that stays as it is fails once nothing goes on any more", async () 
   expect(result).toMatchObject({ ok: false, failure: { unanswered: true } });
 });
 
+it("an asset that was installed before is said to be installed anew only where that is to be seen", async () => {
+  const installed = { ...asset("installed"), configs: [] };
+  const same = await untilOver(install(worldOf({ reads: ofAsset(installed, installed) })));
+  expect(same).toMatchObject({ ok: false, failure: { unanswered: true } });
+  const configs = [
+    {
+      title: "Name",
+      module: "bucket",
+      resource_id: id("b"),
+      submodule: "schema",
+      property: "title",
+      type: "string",
+      value: "Boats",
+    },
+  ];
+  const changed = await untilOver(install(worldOf({ reads: ofAsset(installed, { ...installed, configs }) })));
+  expect(changed).toMatchObject({ ok: true, value: { configs } });
+});
+
 it("an activity is waited for until it names the one that it was undone by", async () => {
   const shown = { ...activity, changes: [], hidden: 0 };
   const world = worldOf({

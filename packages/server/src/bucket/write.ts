@@ -4,7 +4,7 @@ import { pruneHistory } from "../document/history/prune";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
 import type { Transaction } from "../engine/engine";
-import { BucketChanging } from "../engine/fieldChanges";
+import { askedFor, BucketChanging } from "../engine/fieldChanges";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import type { AskedChange, FieldChanges, OpenedChange } from "./change/changes";
@@ -82,7 +82,7 @@ export function createBucketWriter(context: ServerContext, changes: FieldChanges
     remove: (caller, id) =>
       engine.write(async (tx) => {
         await find(tx, id);
-        await removeBucket(tx, id);
+        await askedFor(id, () => removeBucket(tx, id));
         await record(tx, caller, 3, id);
       }),
   };

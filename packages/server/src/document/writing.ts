@@ -1,3 +1,4 @@
+import { askedFor } from "../engine/fieldChanges";
 import type { ReadFor } from "../engine/readFor";
 import type { Caller, ServerContext } from "../shell/context";
 import { withLongMatches } from "../shell/longMatches";
@@ -19,7 +20,9 @@ export function writeDocuments<T>(
   const { patterns } = engine;
   return withLongMatches({ patterns, matcher, readFor }, (attempt) =>
     engine.write((transaction) =>
-      attempt((ownMatcher) => work({ transaction, bucketId, caller, matcher: ownMatcher })),
+      attempt((ownMatcher) =>
+        askedFor(bucketId, () => work({ transaction, bucketId, caller, matcher: ownMatcher })),
+      ),
     ),
   );
 }

@@ -58,10 +58,21 @@ export interface FieldChangeWrites extends FieldChangeReads {
 /** Fields of a bucket are being changed: its documents and itself are written once that is done. */
 export class BucketChanging extends Error {
   override readonly name = "BucketChanging";
-  readonly bucketId: string;
 
-  constructor(bucketId: string) {
+  /** `askedFor`: the bucket of whoever waits, who may not be shown the other one. */
+  constructor(
+    readonly bucketId: string,
+    readonly askedFor = bucketId,
+  ) {
     super(`Fields of the bucket ${bucketId} are being changed`);
-    this.bucketId = bucketId;
+  }
+}
+
+/** Does what was asked for one bucket, and what comes of it for others. */
+export async function askedFor<T>(bucketId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof BucketChanging ? new BucketChanging(error.bucketId, bucketId) : error;
   }
 }

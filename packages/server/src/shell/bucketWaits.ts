@@ -53,7 +53,7 @@ export function createBucketWaits({ engine, budget, elapsed }: Parts): BucketWai
           return await engine.write(work, keeping);
         } catch (error) {
           if (!(error instanceof BucketChanging)) throw error;
-          await whileChanging(error.bucketId, end);
+          await whileChanging(error, end);
         }
       }
     },
@@ -63,23 +63,30 @@ export function createBucketWaits({ engine, budget, elapsed }: Parts): BucketWai
     },
   };
 
-  async function whileChanging(bucketId: string, end: number): Promise<void> {
+  async function whileChanging(error: BucketChanging, end: number): Promise<void> {
     for (;;) {
       if (isStopped) throw serverStops();
       const left = end - elapsed();
-      if (left <= 0) throw await tooLong(engine, bucketId);
+      if (left <= 0) throw await tooLong(engine, error);
       const next = changed(left);
-      if (!(await isChanging(bucketId))) return;
+      if (!(await isChanging(error.bucketId))) return;
       await next;
     }
   }
 }
 
-async function tooLong({ fieldChanges }: Parts["engine"], bucketId: string) {
+const later = "Nothing was changed. Try again in a moment.";
+
+async function tooLong({ fieldChanges }: Parts["engine"], { bucketId, askedFor }: BucketChanging) {
+  const headers = { "retry-after": "5" };
+  if (bucketId !== askedFor) {
+    const other = "Fields of another bucket, which this changes too, are being changed.";
+    return httpError(503, `${other} ${later}`, headers);
+  }
   const change = (await fieldChanges.list()).find(({ wanted }) => wanted._id === bucketId);
   const percent = change === undefined ? 100 : Math.floor(doneOf(change) * 100);
-  const message = `Fields of this bucket are being changed: ${percent} %. Nothing was changed. Try again in a moment.`;
-  return httpError(503, message, { "retry-after": "5" });
+  const message = `Fields of this bucket are being changed: ${percent} %. ${later}`;
+  return httpError(503, message, headers);
 }
 
 /** How much of a change is done, from 0 to 1. */
