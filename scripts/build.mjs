@@ -76,6 +76,11 @@ export function build() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const { install } = await import("./setup.mjs");
-  install();
-  build();
+  try {
+    install();
+    build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -28,13 +28,19 @@ export function webFolder(): string | undefined {
   );
 }
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Ctrl-C comes from the terminal, and again from each program above that passes it on (npm, a launcher): one order. */
+const oneOrder = 1000;
+
+/** Resolves at the first SIGTERM or SIGINT; a second order ends the process at once. */
 export function untilTold(say: (text: string) => void): Promise<void> {
   return new Promise((done) => {
-    let told = false;
+    let told: number | undefined;
     const onSignal = () => {
-      if (told) process.exit(exitCodes.interrupted);
-      told = true;
+      if (told !== undefined) {
+        if (performance.now() - told >= oneOrder) process.exit(exitCodes.interrupted);
+        return;
+      }
+      told = performance.now();
       say(commandText("serve.ending"));
       done();
     };
