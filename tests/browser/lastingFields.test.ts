@@ -88,3 +88,17 @@ it("is told to whoever opens the bucket meanwhile, and to whoever saves a docume
   await expect.poll(async () => (await renamed()).body.length).toBe(1);
   await stage.leave(other);
 });
+
+it("is seen where the table was open before it began", async () => {
+  const { page: other } = await stage.open(rows(), { as: stage.server.admin });
+  const column = other.getByRole("button", { name: "Menu of column note" });
+  await column.waitFor();
+  // It follows what others do.
+  const newest = (many - 1).toString(16).padStart(24, "0");
+  await stage.server.call("PATCH", `/bucket/${ships.id}/data/${newest}`, { body: { tons: 4711 } });
+  await other.locator("tr.is-changed").waitFor();
+  await deleteNotes();
+  await letGo(stage.server);
+  await column.waitFor({ state: "detached" });
+  await stage.leave(other);
+});

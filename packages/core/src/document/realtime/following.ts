@@ -7,7 +7,7 @@ import { listDocuments } from "../api";
 import { documentQueryOf } from "../list";
 import type { BucketDocument, DocumentPage } from "../model";
 import { documentsQuery } from "../queries";
-import { isLike, newsOf, noNews, type PageNews, valuesOfNow } from "./news";
+import { hasOtherFields, isLike, newsOf, noNews, type PageNews, valuesOfNow } from "./news";
 import { documentsTarget, isChunk } from "./target";
 
 /** A page that is shown, as others change it. */
@@ -154,7 +154,8 @@ class FollowedRows {
     if (this.#isStopped || !result.ok || shown === undefined || this.#reads.isBusy()) return;
     this.#latest = result.value;
     const { page, changed } = valuesOfNow(shown, result.value);
-    if (changed.length > 0) queries.setQueryData(this.#key(), page);
+    if (page !== shown) queries.setQueryData(this.#key(), page);
+    if (hasOtherFields(shown, result.value)) void queries.invalidateQueries({ queryKey: ["bucket"] });
     this.#marks.add(changed);
     const { pageIndex, pageSize } = state;
     const removed = this.#removed;

@@ -49,7 +49,7 @@ export function newsOf({ shown, latest, removed, pageIndex, pageSize }: Compared
   return { fresh, gone, isMoved: fresh === 0 && gone === 0 && !isSame(before, now) };
 }
 
-/** The page shown, with the values of now in its rows; and which rows that changed. */
+/** The page shown, with the values of now in its rows, and whether its fields are being changed; and which rows that changed. */
 export function valuesOfNow(
   shown: DocumentPage,
   latest: DocumentPage,
@@ -59,9 +59,20 @@ export function valuesOfNow(
     const next = now.get(row._id);
     return next !== undefined && !isSame(row, next);
   });
-  if (changed.length === 0) return { page: shown, changed: [] };
+  const { changing } = latest.meta;
+  const page = changing === shown.meta.changing ? shown : { ...shown, meta: { ...shown.meta, changing } };
+  if (changed.length === 0) return { page, changed: [] };
   const data = shown.data.map((row) => (changed.includes(row) ? (now.get(row._id) ?? row) : row));
-  return { page: { ...shown, data }, changed: changed.map(({ _id }) => _id) };
+  return { page: { ...page, data }, changed: changed.map(({ _id }) => _id) };
+}
+
+/** Whether rows of now have fields that they had not when they were shown, or the other way round: those of the bucket may have changed. */
+export function hasOtherFields(shown: DocumentPage, latest: DocumentPage): boolean {
+  const now = new Map(latest.data.map((each) => [each._id, each]));
+  return shown.data.some((row) => {
+    const next = now.get(row._id);
+    return next !== undefined && !isSame(Object.keys(row).toSorted(), Object.keys(next).toSorted());
+  });
 }
 
 /** Whether rows that were read and those the socket began with are of the same state, as far as that can be told. */
