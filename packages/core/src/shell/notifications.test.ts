@@ -101,3 +101,19 @@ it("offers to undo what was just written, once and for the newest of the same wo
   expect(notifications.getState().shown.at(-1)).toMatchObject({ text: "Late" });
   expect(notifications.getState().past.every(({ undo }) => undo?.join() !== "c")).toBe(true);
 });
+
+it("tells what goes on to nobody but whoever began it", () => {
+  const { notifications } = make();
+  const [first, late] = ["a", "b"].map((action) =>
+    notifications.goesOn({ action, title: "Delete field", input: {} }),
+  );
+  first?.share(12);
+  expect(notifications.getState().going).toMatchObject([{ action: "a", share: 12 }]);
+  notifications.clear();
+  expect(notifications.getState().going).toEqual([]);
+  first?.share(13);
+  late?.share(1);
+  expect(notifications.getState().going).toEqual([]);
+  notifications.goesOn({ action: "c", title: "Delete field", input: {} }).share(5);
+  expect(notifications.getState().going).toMatchObject([{ action: "c", share: 5 }]);
+});

@@ -130,6 +130,8 @@ function createTimers(schedule: Clock["schedule"]) {
 }
 
 interface AllGoingOn {
+  /** False: its person is gone, to whom alone it is told. */
+  isTold(): boolean;
   get(): readonly GoingOn[];
   set(going: readonly GoingOn[]): void;
 }
@@ -139,6 +141,7 @@ function createGoingOn(id: number, begun: Begun, all: AllGoingOn): ReturnType<No
   const isIn = () => all.get().some((each) => each.id === id);
   return {
     share(share) {
+      if (!all.isTold()) return;
       const now = { ...begun, id, share };
       const going = all.get().map((each) => (each.id === id ? now : each));
       all.set(isIn() ? going : [...going, now]);
@@ -152,6 +155,8 @@ function createGoingOn(id: number, begun: Begun, all: AllGoingOn): ReturnType<No
 export function createNotifications({ now, schedule }: Clock): Notifications {
   let state: NotificationState = { going: [], shown: [], past: [], unread: 0 };
   let lastId = 0;
+  /** How often somebody else signed in. */
+  let cleared = 0;
   const timers = createTimers(schedule);
   const listeners = new Set<() => void>();
   const change = (next: NotificationState) => {
@@ -195,7 +200,9 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     undoBy: (undo) => change({ ...state, undo }),
     goesOn(begun) {
       lastId += 1;
+      const begunIn = cleared;
       return createGoingOn(lastId, begun, {
+        isTold: () => begunIn === cleared,
         get: () => state.going,
         set: (going) => change({ ...state, going }),
       });
@@ -205,7 +212,10 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     },
     dismiss,
     markRead: () => change({ ...state, unread: 0 }),
-    clear: () => change({ ...state, shown: [], past: [], unread: 0 }),
+    clear() {
+      cleared += 1;
+      change({ ...state, going: [], shown: [], past: [], unread: 0 });
+    },
     close: timers.close,
   };
 }
