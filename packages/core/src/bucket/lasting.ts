@@ -21,7 +21,7 @@ type Became<Value> = Result<Value> | "open" | "moving" | "away";
 /** A call that may change fields of large buckets. */
 export interface LastingCall<Value> {
   readonly transport: Transport;
-  /** Whether what is done to this bucket belongs to it; absent: the changes of fields of any may. */
+  /** Whether what is done to this bucket belongs to it; absent: each change of fields does that begins after it is sent. */
   readonly concerns?: ((bucketId: string) => boolean) | undefined;
   send(): Promise<Result<Value>>;
   /** What became of it, asked while no fields are being changed; absent: that cannot be seen. */
@@ -37,12 +37,13 @@ export async function sendLasting<Value>(
   lasting: Lasting = {},
 ): Promise<Result<Value>> {
   const tell = telling(lasting);
+  const isOwn = await ownOf(call, lasting);
   const sent = call.send();
   let seen: BuildingIndex | undefined;
   for (;;) {
     const answer = await within(sent, looks.every);
     if (answer === undefined) {
-      const now = await lookAt(call, lasting);
+      const now = await lookAt(call.transport, isOwn, lasting);
       seen = now.fields ?? seen;
       tell(now);
       continue;
@@ -50,9 +51,27 @@ export async function sendLasting<Value>(
     if (answer.ok) return answer;
     if (answer.failure.code === "aborted") return left(seen);
     if (answer.failure.unanswered !== true) return answer;
-    return whatBecame(call, answer.failure, { ...lasting, tell, seen });
+    return whatBecame(call, answer.failure, { ...lasting, tell, isOwn, seen });
   }
 }
+
+type IsOwn = (index: BuildingIndex) => boolean;
+
+/**
+ * Whether something that is done to a bucket is of the call that is about to be sent. Where it is not known which buckets
+ * it changes, what went on before is somebody else's.
+ */
+async function ownOf(
+  { transport, concerns }: Pick<LastingCall<unknown>, "transport" | "concerns">,
+  { signal }: Lasting,
+): Promise<IsOwn> {
+  if (concerns !== undefined) return ({ bucket }) => concerns(bucket);
+  const before = await listBuildingIndexes(transport, signal);
+  const keys = new Set(before.ok ? before.value.map(keyOf) : []);
+  return (index) => index.kind === "fields" && !keys.has(keyOf(index));
+}
+
+const keyOf = ({ bucket, kind, field, since }: BuildingIndex) => JSON.stringify([bucket, kind, field, since]);
 
 /** Nobody waits for it any more: what has begun goes on. */
 const left = (seen: BuildingIndex | undefined): Result<never> =>
@@ -84,14 +103,11 @@ interface Look {
   readonly isAway: boolean;
 }
 
-async function lookAt(
-  { transport, concerns }: Pick<LastingCall<unknown>, "transport" | "concerns">,
-  { signal }: Lasting,
-): Promise<Look> {
+async function lookAt(transport: Transport, isOwn: IsOwn, { signal }: Lasting): Promise<Look> {
   const listed = await listBuildingIndexes(transport, signal);
-  const own = listed.ok ? listed.value.filter(({ bucket }) => concerns?.(bucket) ?? true) : [];
+  const own = listed.ok ? listed.value.filter(isOwn) : [];
   const fields = own.find(({ kind }) => kind === "fields");
-  return { fields, told: fields ?? (concerns && own[0]), isAway: !listed.ok && listed.failure.retry };
+  return { fields, told: fields ?? own[0], isAway: !listed.ok && listed.failure.retry };
 }
 
 const percentOf = ({ done = 0 }: BuildingIndex): number => Math.floor(done * 100);
@@ -109,21 +125,24 @@ function telling({ progress }: Lasting): Tell {
   };
 }
 
+/** What is known of a call that was waited for. */
+interface Waited {
+  readonly tell: Tell;
+  readonly isOwn: IsOwn;
+  readonly seen: BuildingIndex | undefined;
+}
+
 /** What became of a call whose answer did not come. */
 async function whatBecame<Value>(
   call: LastingCall<Value>,
   failure: Failure,
-  {
-    tell,
-    seen: before,
-    ...lasting
-  }: Lasting & { readonly tell: Tell; readonly seen: BuildingIndex | undefined },
+  { tell, isOwn, seen: before, ...lasting }: Lasting & Waited,
 ): Promise<Result<Value>> {
   let seen = before;
   let isAway = false;
   for (let quiet = 0; quiet < looks.last; ) {
     if (lasting.signal?.aborted === true) return left(seen);
-    const now = await lookAt(call, lasting);
+    const now = await lookAt(call.transport, isOwn, lasting);
     tell(now);
     seen = now.fields ?? seen;
     const became = now.fields === undefined ? await call.became?.(lasting.signal) : "moving";

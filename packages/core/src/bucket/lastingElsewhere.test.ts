@@ -26,7 +26,18 @@ const activity = {
   created_at: "",
 };
 
+/** The change of fields of somebody else that went on before and does not end. */
+const others = {
+  bucket: id("d"),
+  field: "",
+  kind: "fields",
+  since: "2026-11-28T09:00:00.000Z",
+  done: 0.42,
+};
+
 interface World {
+  /** Whether fields of another bucket are being changed by somebody else. */
+  readonly isBeside?: boolean;
   /** What is given for a read, before the end and after it. */
   readonly reads: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   /** How the first write ends, once it is given up on; absent: by a connection that breaks. */
@@ -38,7 +49,8 @@ interface World {
 const looks = 150;
 
 /** A server that answers no first write for five minutes, and tells how far it is meanwhile. */
-function worldOf({ reads, answer, isAway = false }: World) {
+function worldOf({ reads, answer, isAway = false, isBeside = false }: World) {
+  const beside = isBeside ? [others] : [];
   let look = 0;
   const writes: string[] = [];
   const told: number[] = [];
@@ -62,10 +74,10 @@ function worldOf({ reads, answer, isAway = false }: World) {
       }
       if (isOver && isAway) throw new TypeError("away");
       if (path === "bucket/indexes") {
-        look += 1;
-        if (look >= looks) return Response.json([]);
+        if (writes.length > 0) look += 1;
+        if (look >= looks || writes.length === 0) return Response.json(beside);
         const fields = { bucket: id("b"), field: "", kind: "fields", since: "2026-11-28T10:00:00.000Z" };
-        return Response.json([{ ...fields, done: look / looks }]);
+        return Response.json([...beside, { ...fields, done: look / looks }]);
       }
       const found = reads[path]?.[isOver ? 1 : 0];
       return found === undefined
@@ -94,6 +106,14 @@ it("an asset is waited for until it is installed, and says how far it is", async
   expect(result).toMatchObject({ ok: true, value: { status: "installed" } });
   expect(world.told.length).toBeGreaterThan(90);
   expect(world.writes).toEqual([`POST asset/${id("a")}`]);
+});
+
+it("what somebody else changes meanwhile is not told as one's own, and is not waited for", async () => {
+  const reads = ofAsset(asset("partially_installed"), asset("installed"));
+  const world = worldOf({ reads, isBeside: true });
+  expect(await untilOver(install(world))).toMatchObject({ ok: true, value: { status: "installed" } });
+  expect(world.told[0]).toBeLessThan(10);
+  expect(world.told).toEqual(world.told.toSorted((one, other) => one - other));
 });
 
 it("an asset is removed once it is gone", async () => {
