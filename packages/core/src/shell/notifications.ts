@@ -129,25 +129,35 @@ function createTimers(schedule: Clock["schedule"]) {
   };
 }
 
-interface AllGoingOn {
-  /** False: its person is gone, to whom alone it is told. */
-  isTold(): boolean;
+interface GoingsStore {
   get(): readonly GoingOn[];
   set(going: readonly GoingOn[]): void;
 }
 
-/** One thing that goes on, among all of them: it is there with its first share. */
-function createGoingOn(id: number, begun: Begun, all: AllGoingOn): ReturnType<Notifications["goesOn"]> {
-  const isIn = () => all.get().some((each) => each.id === id);
+/** All that goes on: each is there with its first share, until it is over or its person is gone. */
+function createGoings({ get, set }: GoingsStore) {
+  /** How often somebody signed in after somebody else. */
+  let person = 0;
+  let lastId = 0;
+  const isIn = (id: number) => get().some((each) => each.id === id);
   return {
-    share(share) {
-      if (!all.isTold()) return;
-      const now = { ...begun, id, share };
-      const going = all.get().map((each) => (each.id === id ? now : each));
-      all.set(isIn() ? going : [...going, now]);
+    begin(begun: Begun): ReturnType<Notifications["goesOn"]> {
+      lastId += 1;
+      const [id, own] = [lastId, person];
+      return {
+        share(share) {
+          if (own !== person) return;
+          const now = { ...begun, id, share };
+          set(isIn(id) ? get().map((each) => (each.id === id ? now : each)) : [...get(), now]);
+        },
+        over() {
+          if (isIn(id)) set(get().filter((each) => each.id !== id));
+        },
+      };
     },
-    over() {
-      if (isIn()) all.set(all.get().filter((each) => each.id !== id));
+    clear() {
+      person += 1;
+      set([]);
     },
   };
 }
@@ -155,14 +165,13 @@ function createGoingOn(id: number, begun: Begun, all: AllGoingOn): ReturnType<No
 export function createNotifications({ now, schedule }: Clock): Notifications {
   let state: NotificationState = { going: [], shown: [], past: [], unread: 0 };
   let lastId = 0;
-  /** How often somebody else signed in. */
-  let cleared = 0;
   const timers = createTimers(schedule);
   const listeners = new Set<() => void>();
   const change = (next: NotificationState) => {
     state = next;
     for (const listener of listeners) listener();
   };
+  const goings = createGoings({ get: () => state.going, set: (going) => change({ ...state, going }) });
   const dismiss = (id: number) => {
     timers.end(id);
     if (state.shown.some((each) => each.id === id))
@@ -198,23 +207,15 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
       if (undoable() !== undefined) say({ tone: "success", text: words, ofWrite: true });
     },
     undoBy: (undo) => change({ ...state, undo }),
-    goesOn(begun) {
-      lastId += 1;
-      const begunIn = cleared;
-      return createGoingOn(lastId, begun, {
-        isTold: () => begunIn === cleared,
-        get: () => state.going,
-        set: (going) => change({ ...state, going }),
-      });
-    },
+    goesOn: goings.begin,
     fail(failure) {
       if (!isShownElsewhere(failure)) say({ tone: "danger", ...wordsOf(failure) });
     },
     dismiss,
     markRead: () => change({ ...state, unread: 0 }),
     clear() {
-      cleared += 1;
-      change({ ...state, going: [], shown: [], past: [], unread: 0 });
+      goings.clear();
+      change({ ...state, shown: [], past: [], unread: 0 });
     },
     close: timers.close,
   };
