@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { temporaryFolder } from "./temporary";
+import { rmSync } from "node:fs";
+import { makeRunFolder } from "./temporary";
 
 /** Which browser and PostgreSQL tests take, which file the threads of the server run, what tests are run against, and how often they kill. */
 const ofTests = [
@@ -34,7 +33,7 @@ export function setup(): () => void {
   const { TMPDIR, XDG_CACHE_HOME } = process.env;
   const told = Object.entries(process.env).filter(([name]) => isTold(name));
   for (const [name] of told) delete process.env[name];
-  const folder = mkdtempSync(join(temporaryFolder(), "twinhelm-run-"));
+  const folder = makeRunFolder();
   Object.assign(process.env, { TMPDIR: folder, XDG_CACHE_HOME: folder });
   return () => {
     for (const [name, before] of [...told, ...Object.entries({ TMPDIR, XDG_CACHE_HOME })]) {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** Where Linux has files that are in memory alone. */
 const memory = "/dev/shm";
@@ -12,12 +12,22 @@ const tmpfs = 0x01021994;
 /** Bytes that have to be free there: many times what a run of all tests holds at once. */
 const room = 6 * 1024 ** 3;
 
+/** How the folder of a run is called: nothing else has such a name. */
+const ofRun = "twinhelm-run-";
+
 /**
- * The folder for what a run keeps for itself. In memory where there is much of it, as what a disk has to hold costs a twelfth
- * of the processor time of all tests, and waiting besides. A folder that is named by TMPDIR is taken as it is.
+ * The folder for what a run keeps for itself. In memory where there is much of it, as what a disk has to hold costs a
+ * twelfth of the processor time of all tests, and waiting besides. A folder that is named by TMPDIR is taken as it is, but
+ * for one of a run: what lies in it has long names, for which no screen of a test has room.
  */
-export const temporaryFolder = (): string =>
-  process.env.TMPDIR === undefined && memoryServes() ? memory : tmpdir();
+export function temporaryFolder(): string {
+  const { TMPDIR } = process.env;
+  if (TMPDIR === undefined) return memoryServes() ? memory : tmpdir();
+  return basename(TMPDIR).startsWith(ofRun) ? dirname(TMPDIR) : TMPDIR;
+}
+
+/** Makes the folder of a run. */
+export const makeRunFolder = (): string => mkdtempSync(join(temporaryFolder(), ofRun));
 
 function memoryServes(): boolean {
   try {
