@@ -28,6 +28,24 @@ export const leftOut: readonly LeftOut[] = [
     "keeps no plans of assistants that others could decide about",
     "shows what an assistant would change, and takes what a person decides",
     "keeps the decision in sight, however much a plan changes, and says that an opened plan is gone",
+    "tells once, on whatever page somebody is, that a plan has come to wait",
+  ),
+  original(
+    "browser/lastingFields.test.ts",
+    "does not tell of fields that are being changed",
+    "is shown over whatever is open until it is over, and the question can be closed by keyboard",
+    "is told to whoever opens the bucket meanwhile, and to whoever saves a document",
+    "is seen where the table was open before it began",
+  ),
+  original(
+    "terminal/fieldChanges.test.ts",
+    "does not tell of fields that are being changed",
+    "commands and fields say how far it is, and no more once it is done",
+  ),
+  original(
+    "terminal/lastingFields.test.ts",
+    "does not tell of fields that are being changed",
+    "is on the status line of every screen, in the table of the bucket, and by the form that waits for it",
   ),
   original(
     "browser/bucketEditors.test.ts",
@@ -258,6 +276,7 @@ export const leftOut: readonly LeftOut[] = [
     "keeps no plans of assistants: they are beside the credentials of whoever runs one, for nobody else",
     "the built command speaks the protocol, and what it plans to delete waits for a person",
     "a plan of a thousand lines is read to its end, and decided from anywhere in it",
+    "the console tells on whatever screen that a plan has come to wait",
   ),
   original(
     "terminal/assistantFrames.test.ts",
